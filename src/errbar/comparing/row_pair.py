@@ -37,9 +37,10 @@ class PairedEvidence:
         """The measure of both; Undefined with the reason, and whose it is, where one of them has none."""
         if not self.keeps:
             return self._pair(m)
-        if m.key not in self._pairs:
-            self._pairs[m.key] = self._pair(m)
-        return self._pairs[m.key]
+        found = self._pairs.get(key := m.key)
+        if found is None:
+            found = self._pairs[key] = self._pair(m)
+        return found
 
     @property
     def keeps(self) -> bool:
