@@ -268,7 +268,10 @@ def _add_up(drawn: Array, starts: Ints) -> Array:
 
 
 def _weigh(scored: Scored) -> Floats:
-    return scored.influence if scored.weight is None else scored.weight * scored.influence
+    assert scored.influence_of is not None
+    # Where it is not known it is not kept either: nobody asks for it again, and every measure of a slice has one.
+    found = scored.influence if "influence" in vars(scored) else scored.influence_of()
+    return found if scored.weight is None else scored.weight * found
 
 
 def _shares(scored: Scored) -> Floats:

@@ -48,7 +48,7 @@ class SliceTest(NamedTuple):
 
 def estimate_slices(
     measures: list[Measure],
-    given: Predictions,
+    evidence: Evidence,
     whole: tuple[Estimate, ...],
     ask: InferenceSettings,
     named: IntervalCall | None,
@@ -56,7 +56,8 @@ def estimate_slices(
     """Estimates of every slice, and each slice (right) against all other rows (left), adjusted over all of them."""
     withheld = {e.measure for e in whole if e.reason is not None and e.reason.why == "refused"}
     kept = [m for m in measures if m.key not in withheld]
-    work = _SliceWork(kept, given, ask, named)
+    given = evidence.given
+    work = _SliceWork(kept, evidence, ask, named)
     for column in range(len(given.slicings)):
         for batch, share in _batches(column, given):
             tell("slices", share)
@@ -106,13 +107,14 @@ class _SliceWork:
     """Estimates and comparisons of slices, taken in batches, and what they share."""
 
     def __init__(
-        self, measures: list[Measure], given: Predictions, ask: InferenceSettings, named: IntervalCall | None
+        self, measures: list[Measure], evidence: Evidence, ask: InferenceSettings, named: IntervalCall | None
     ) -> None:
+        given = evidence.given
         self.measures, self.given, self.ask, self.named = measures, given, ask, named
         self.bare = replace(given, slicings=())
         self.estimates: list[Estimate] = []
         self.tests: list[SliceTest] = []
-        self.every = Evidence(self.bare)
+        self.every = evidence
         self.sides: dict[str, ScoredSide | None] = {}
         comparisons = len(measures) * sum(len(s.levels) for s in given.slicings)
         self.chance = chance_of(given, comparisons, self.every, ask)
