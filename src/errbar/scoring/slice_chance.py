@@ -54,9 +54,12 @@ class SliceChance(ABC):
 def chance_of(given: Predictions, comparisons: int, every: Evidence, ask: InferenceSettings) -> SliceChance:
     """The one that serves so many comparisons; `every` is all rows."""
     rng = ask.rng(SAMPLE, counted=False)
-    if given.unit is not None or comparisons <= MOST_PAIRS:
-        return PairChance(given, rng)
-    return CellChance(given, every, rng)
+    return CellChance(given, every, rng) if are_many(given, comparisons) else PairChance(given, rng)
+
+
+def are_many(given: Predictions, comparisons: int) -> bool:
+    """True where comparisons of independent rows are too many to keep what each row adds to every one of them."""
+    return given.unit is None and comparisons > MOST_PAIRS
 
 
 class PairChance(SliceChance):

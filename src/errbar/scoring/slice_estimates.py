@@ -27,7 +27,7 @@ from errbar.records.types import Ints
 from errbar.requests.kinds import IntervalCall
 from errbar.scoring.estimate_model import add_intervals, require_method_fits, score_measures
 from errbar.scoring.rest_value import value_without
-from errbar.scoring.slice_chance import CellChance, chance_of
+from errbar.scoring.slice_chance import are_many, chance_of
 from errbar.scoring.slice_sides import LikeAllRows, ScoredSide, Side, gap_between
 
 ENOUGH = 30
@@ -114,11 +114,12 @@ class _SliceWork:
         self.bare = replace(given, slicings=())
         self.estimates: list[Estimate] = []
         self.tests: list[SliceTest] = []
-        self.every = evidence
         self.sides: dict[str, ScoredSide | None] = {}
         comparisons = len(measures) * sum(len(s.levels) for s in given.slicings)
+        self.are_many = are_many(given, comparisons) and given.weight is None
+        # Of many, what was found of all rows already; of few, whose searches begin anew, rows that nothing is known of.
+        self.every = evidence if self.are_many else Evidence(self.bare)
         self.chance = chance_of(given, comparisons, self.every, ask)
-        self.are_many = isinstance(self.chance, CellChance) and given.weight is None
         self.pool: dict[object, object] = {}
         if self.are_many:
             largest = max(int(np.bincount(s.codes).max()) for s in given.slicings)
