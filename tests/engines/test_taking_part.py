@@ -101,6 +101,26 @@ def test_what_workers_finished_is_given_before_a_failure_here(at_once):
         next(found)
 
 
+def test_what_a_worker_finishes_is_told_while_this_process_is_at_a_task(at_once):
+    """Whoever keeps results keeps them then: if this process is killed in its task, they are not lost."""
+    told = threading.Event()
+
+    def waits_here(shared, key):
+        return told.wait(30) if threading.current_thread().name == "MainThread" else key
+
+    work = batch(waits_here, range(3))._replace(landed=lambda key, found: told.set())
+    found = [result for _, result in take_part(work, apart)]
+    assert True in found
+
+
+def test_a_result_that_cannot_be_kept_ends_the_work(at_once):
+    def full(key, found):
+        raise OSError("no space left")
+
+    with pytest.raises(OSError, match="no space left"):
+        list(take_part(batch(who, range(200))._replace(landed=full), apart))
+
+
 def test_workers_that_are_not_ready_are_not_waited_for(at_once):
     ended = []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 
 from errbar._shelf import parse, shelf
@@ -34,6 +34,7 @@ def run(
     memory: int | None = None,
     limit: Limit | None = None,
     here: Iterable[int] | None = None,
+    landed: Callable[[int, object], None] | None = None,
 ) -> Results:
     """(key, function(shared, key)) for every key, as they finish and in any order.
 
@@ -43,7 +44,9 @@ def run(
     by `break`, an exception or Ctrl-C, then ends the workers; whoever keeps it in a variable calls its `close()`.
     With a `limit` every task is carried out in a process that can be ended, on the engines of this process too.
     Given `here`, an engine that `takes_part` has this process as one of its workers: the only one that may take these
-    keys, whose results need not be picklable. Others are not handed any, so leave such keys out for them.
+    keys, whose results need not be picklable. Others are not handed any, so leave such keys out for them. What workers
+    then finish while this process is at a task is told to `landed` at once, from another thread, before it is given
+    here: whoever keeps results need not wait for that task.
     """
     chosen, all_keys = engine(engine_), tuple(keys)
     if len(set(all_keys)) < len(all_keys):
@@ -51,7 +54,7 @@ def run(
         raise BadInput(f"Keys must be unique; got {again:,} repeats in {len(all_keys):,} keys.")
     workers, _ = workers_for(chosen, 0 if memory is None else size_of(shared), memory)
     mine = None if here is None or limit is not None else frozenset(here)
-    work = Batch(function, shared, all_keys, workers, chosen.settings, memory, mine)
+    work = Batch(function, shared, all_keys, workers, chosen.settings, memory, mine, landed)
     return chosen.run(work) if limit is None or not all_keys else _run_within(chosen, work, limit)
 
 

@@ -122,8 +122,10 @@ def _bring(apart: Apart, work: Batch, queue: Queue, landed: _Landed) -> None:
     """In a thread of its own, so that workers are served while this process is at a task."""
     try:
         if work.workers and queue.is_worth_workers():
-            for found in apart(work, queue):
-                landed.put(found)
+            for key, found in apart(work, queue):
+                if work.landed is not None:
+                    work.landed(key, found)
+                landed.put((key, found))
     except Left:
         pass
     except BaseException as cause:  # whatever it is, the caller's thread raises it

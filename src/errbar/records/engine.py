@@ -27,6 +27,8 @@ class Batch(NamedTuple):
     """The budget that `workers` keeps to, in bytes."""
     here: frozenset[int] | None = None
     """Keys that only this process may carry out, where it takes part; None where it leaves all to the workers."""
+    landed: Callable[[int, object], None] | None = None
+    """Told of a worker's result while this process is at a task of its own, in another thread than the caller's."""
 
     @property
     def busy(self) -> int:

@@ -34,9 +34,9 @@ from errbar.resampling.estimate_learner import estimate_learner, needs_rows
 from errbar.resampling.evaluation_sheets import make_sheets
 from errbar.resampling.fitted_plan import Evaluation
 from errbar.resampling.fold_job import describe_end, fit_and_answer_all, with_remedy
+from errbar.resampling.keep_folds import FoldStore
 from errbar.resampling.out_of_fold import (
     FitSettings,
-    FoldStore,
     drop_hard_probabilities,
     predict_out_of_fold,
     predictions_for,

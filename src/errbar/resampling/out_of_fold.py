@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -26,20 +26,11 @@ from errbar.records.run_options import FittedLearner
 from errbar.records.task import Task
 from errbar.records.types import Array, Ints
 from errbar.resampling.fold_job import EndedFold, FitOfAll, FoldJob, fit_key, fit_one_fold, fold_limit, key_of_all
+from errbar.resampling.keep_folds import FoldKeeper, FoldStore
 from errbar.resampling.refit_probe import PROBED, compare_refit, needs_probe
 
 Fit: TypeAlias = Fold | EndedFold | FitOfAll
 """What comes of a key."""
-
-
-class FoldStore(Protocol):
-    """Where finished folds are kept: a checkpoint each."""
-
-    def done(self) -> dict[int, Fold]:
-        """Folds of this very job that are there already."""
-
-    def keep(self, fold: Fold) -> None:
-        """Write one fold."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,10 +133,9 @@ def _fit_keys(
         todo.append(total)
     log.info("%s: %d fits of %s to do, %d resumed", work.learner.name, len(todo), work.plan.key, reused)
     done = reused
-    for key, found in _carry_out(work, how, todo, all_rows):
-        # A fit that was ended is tried again on resuming, which may come with more time.
-        if keeps is not None and key < total and isinstance(found, Fold):
-            keeps.keep(found)
+    keeper = FoldKeeper(keeps, total)
+    for key, found in _carry_out(work, how, todo, all_rows, keeper):
+        keeper.keep(key, found)
         fits[key] = fit = found.fold if isinstance(found, EndedFold) else found
         if isinstance(fit, Fold):
             done = min(done + 1, total)
@@ -154,7 +144,9 @@ def _fit_keys(
     return fits, reused
 
 
-def _carry_out(work: FoldJob, how: FitSettings, todo: list[int], all_rows: bool) -> Iterator[tuple[int, Fit]]:
+def _carry_out(
+    work: FoldJob, how: FitSettings, todo: list[int], all_rows: bool, keeper: FoldKeeper
+) -> Iterator[tuple[int, Fit]]:
     """Fits as they finish; an engine that can have this process among its workers does."""
     if how.timeout is not None:
         limit = fold_limit(work, how.timeout)
@@ -162,7 +154,7 @@ def _carry_out(work: FoldJob, how: FitSettings, todo: list[int], all_rows: bool)
     elif todo and engine(how.engine).takes_part:
         # A model need not be picklable, and can be large: what is fitted on all rows stays where it is fitted.
         own = [key_of_all(work.plan)] if all_rows else []
-        yield from run_on(how.engine, fit_key, work, [*todo, *own], memory=how.memory, here=own)
+        yield from run_on(how.engine, fit_key, work, [*todo, *own], memory=how.memory, here=own, landed=keeper.keep)
     else:
         yield from run_on(how.engine, fit_one_fold, work, todo, memory=how.memory)
 

@@ -15,7 +15,8 @@ from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Split
 from errbar.records.task import Task
 from errbar.resampling.fold_job import describe_end
-from errbar.resampling.out_of_fold import FitSettings, FoldStore
+from errbar.resampling.keep_folds import FoldStore
+from errbar.resampling.out_of_fold import FitSettings
 from errbar.selecting.candidate import SearchCandidate
 from errbar.selecting.candidate_folds import CandidateFolds, FitPair
 from errbar.selecting.candidate_paths import CandidatePaths, PathRows

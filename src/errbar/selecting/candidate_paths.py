@@ -17,7 +17,7 @@ from errbar.learners.together import FitGroup, SharedPart, fit_path, open_path, 
 from errbar.records.learner import Fold
 from errbar.records.plan import Plan, Split
 from errbar.records.types import Array
-from errbar.resampling.out_of_fold import FoldStore
+from errbar.resampling.keep_folds import FoldStore
 from errbar.selecting.candidate import SearchCandidate
 from errbar.splits import splitter
 
