@@ -11,7 +11,7 @@ import numpy as np
 
 from errbar._numeric.inner import dot
 from errbar._numeric.isotonic import pooled_ends
-from errbar._numeric.ranking import RankTable, order_and_ends, rank_table, table_left
+from errbar._numeric.ranking import RankTable, order_and_ends, rank_table
 from errbar.errors import BadInput, Undefined, near
 from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Bools, Floats, Ints
@@ -68,7 +68,7 @@ class Evidence:
 
     def without(self, inside: Evidence, left: Bools) -> Evidence:
         """The rows that are left when those inside are taken out; sums and orders come from these rows and those."""
-        return Evidence(self.given.take(np.flatnonzero(left)), LeftOut(self, inside, left))
+        return Evidence(replace(self.given, slicings=()).take(left), LeftOut(self, inside, left))
 
     def known(self, key: object, kind: type[T]) -> T | None:
         """What is kept under the key; None where nothing of that kind is."""
@@ -303,12 +303,21 @@ class Evidence:
         if self.left_out is None or self.given.kind != "binary":
             return None
         whole, _, left = self.left_out
-        order, ends = whole.row_order(None if c == self.positive else c)
-        return table_left(order, ends, left, whole.is_true(c), whole.weight)
+        from errbar._numeric.rows_left import shorten, table_left  # here, since most rows have no slices
+
+        named = None if c == self.positive else c
+        order = whole.keep(("short order", named), lambda: shorten(*whole._find_order(named)))
+        return table_left(order, left, whole.is_true(c), whole.weight)
 
     def row_order(self, c: int | None = None) -> tuple[Ints, Ints]:
         """Ascending order of rows by what ranks class c, and the last place of every run of equal values."""
-        return self.keep(("order", c), lambda: order_and_ends(np.ascontiguousarray(self.ranking(c))))
+        return self.keep(("order", c), lambda: self._find_order(c))
+
+    def _find_order(self, c: int | None) -> tuple[Ints, Ints]:
+        known, short = (self._kept.get((word, c)) for word in ("order", "short order"))
+        if known is None and short is not None:
+            known = short.at_length()
+        return known or order_and_ends(np.ascontiguousarray(self.ranking(c)))
 
     def probability_order(self) -> tuple[Ints, Ints]:
         """Ascending order of rows by the positive class's probability, and the last place of every run of equals."""

@@ -1,5 +1,8 @@
 """Two models row beside row: joint tables by hand, exchanges, and whose measure is undefined."""
 
+import gc
+import weakref
+
 import numpy as np
 import pytest
 
@@ -100,3 +103,16 @@ def test_whose_value_is_undefined_is_said():
     both = PairedEvidence(Evidence(given(LEFT)), never, ("sharp", "silent"))
     with pytest.raises(Undefined, match=r"^silent: "):
         both.pair(measure("precision"))
+
+
+def test_a_pair_goes_without_the_collector_when_nobody_asks_more():
+    both = duo(prob=np.linspace(0.2, 0.7, 6))
+    pairs = [both.pair(measure(name)) for name in ("accuracy", "roc_auc", "log_loss")]
+    pairs[0].joint()
+    gone = weakref.ref(both)
+    gc.disable()
+    try:
+        del both, pairs
+        assert gone() is None
+    finally:
+        gc.enable()

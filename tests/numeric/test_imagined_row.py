@@ -100,12 +100,24 @@ def test_lines_of_plain_rows_are_pieces_of_mass_1(many):
 @pytest.mark.parametrize("weighted", [False, True])
 def test_draws_by_key_are_each_alone_in_double_precision(n, weighted):
     rng = np.random.default_rng(n)
-    many = {
-        ("losses", i): [(pieces(rng, n, weighted), pieces(rng, n, weighted)) for _ in range(2)] for i in range(MANY)
-    }
+    both = [[(pieces(rng, n, weighted), pieces(rng, n, weighted)) for _ in range(2)] for _ in range(MANY)]
+    many = {("drawn", i): each for i, each in enumerate(both)}
     ask = InferenceSettings(replicates=300)
     draw_by_key(many, ask)
     for key, each in many.items():
         found = drawn_quantiles(key, list, SHARES, ask)
         alone = drawn_quantiles(key, lambda each=each: each, SHARES, InferenceSettings(replicates=300))
         assert found == pytest.approx(alone, rel=1e-11)
+
+
+@pytest.mark.parametrize("many", [1, MANY])
+def test_p_counts_draws_below_0_and_half_of_those_at_it(many):
+    rng = np.random.default_rng(9)
+    seen, unseen = rng.normal(0.1, 1, (2, many, 50))
+    seen[0] = unseen[0] = 0.0  # every draw of the first is 0
+    found = spread_rows(seen, unseen, (3,), 400, {})
+    assert found[0].p == 1.0
+    for one in found[1:]:
+        draws = np.array(one.quantiles(np.arange(400) / 399))
+        below = (np.count_nonzero(draws < 0) + 0.5) / 401
+        assert one.p == pytest.approx(2 * min(below, 1 - below), rel=1e-12)

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from errbar._numeric.ranking import fast_argsort, order_and_ends, rank_table, table_left
+from errbar._numeric.ranking import fast_argsort, order_and_ends, rank_table
 
 
 def by_definition(score, positive, weight):
@@ -66,16 +66,3 @@ def test_runs_of_equal_scores_end_where_the_next_begins():
     assert ends.tolist() == [0, 2, 3]
     assert order[0] == 1
     assert order[-1] == 3
-
-
-@pytest.mark.parametrize("ties", [False, True])
-@pytest.mark.parametrize("weighted", [False, True])
-def test_the_table_of_rows_that_are_left_is_that_of_their_own_sort(ties, weighted):
-    rng = np.random.default_rng(8)
-    score = rng.random(400)
-    score = np.round(score, 1) if ties else score
-    positive, left = rng.random(400) < 0.3, rng.random(400) < 0.6
-    weight = rng.integers(1, 5, 400).astype(float) if weighted else None
-    found = table_left(*order_and_ends(score), left, positive, weight)
-    want = rank_table(score[left], positive[left], None if weight is None else weight[left])
-    assert np.array_equal(found.positives, want.positives) and np.array_equal(found.negatives, want.negatives)

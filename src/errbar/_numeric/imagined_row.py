@@ -171,9 +171,14 @@ def spread_rows(seen: Floats, unseen: Floats, seed: Sequence[int], replicates: i
 
 
 def _spreads(values: Floats) -> list[DrawnSpread]:
-    below = ((values < 0).sum(axis=1) + 0.5 * (values == 0).sum(axis=1) + 0.5) / (values.shape[1] + 1)
     values.sort(axis=1)
-    return [DrawnSpread(partial(_between, line), _two_sided(share)) for line, share in zip(values, below.tolist())]
+    return [DrawnSpread(partial(_between, line), _two_sided(_share_below_zero(line))) for line in values]
+
+
+def _share_below_zero(values: Floats) -> float:
+    """Of sorted values, with half of those that are 0 and half a value more on each side."""
+    zero = values.dtype.type(0)  # a Python number would copy them to another type first
+    return float(0.5 * (values.searchsorted(zero) + values.searchsorted(zero, "right") + 1) / (len(values) + 1))
 
 
 def _between(values: Floats, shares: Sequence[float]) -> list[float]:
@@ -192,11 +197,11 @@ class Weigher(NamedTuple):
     total: Floats
     which: Ints
 
-    def weigh(self, seen: Array, unseen: Floats) -> Array:
+    def weigh(self, seen: Array, unseen: Array) -> Array:
         """Weighted sums of many means in every replicate, from a line each of pieces."""
         found = multiply(self.weight, seen.T, single=self.weight.dtype == np.float32).T
         taken = np.take(unseen, self.which, axis=1)  # an index would leave the lines' numbers far apart
-        taken *= self.extra
+        taken *= self.extra.astype(taken.dtype, copy=False)
         taken += found
         return taken.astype(found.dtype, copy=False)
 
@@ -226,8 +231,8 @@ def _draw_means(
 def _draw_plain(seen: Floats, unseen: Floats, weigher: Weigher) -> Array:
     """The same where every piece has mass 1: the sum of weights is known."""
     # Rounded first where the weights are in single precision: that changes no order, and sorts in half the time.
-    lines = np.sort(seen.astype(weigher.weight.dtype, copy=False), axis=1)
-    found = weigher.weigh(lines, np.sort(unseen, axis=1))
+    lines, others = (np.sort(part.astype(weigher.weight.dtype, copy=False), axis=1) for part in (seen, unseen))
+    found = weigher.weigh(lines, others)
     found /= weigher.total.astype(found.dtype)
     return found
 

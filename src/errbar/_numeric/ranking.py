@@ -120,18 +120,6 @@ def table_of_order(positive: Bools, ends: Ints, weight: Floats | None) -> RankTa
     return RankTable(np.cumsum(np.where(positive, weight, 0.0))[ends], np.cumsum(np.where(positive, 0.0, weight))[ends])
 
 
-def table_left(order: Ints, ends: Ints, left: Bools, positive: Bools, weight: Floats | None) -> RankTable:
-    """The table of the rows that are left, from the order of all rows and the last place of every run of equals."""
-    stays = left[order]
-    rows = order[stays]
-    if len(ends) == len(order):  # no two rows tie
-        ends = np.arange(len(rows))
-    else:
-        up_to = np.cumsum(stays)[ends]
-        ends = up_to[np.flatnonzero(np.diff(up_to, prepend=0))] - 1
-    return table_of_order(positive[rows], ends, None if weight is None else weight[rows])
-
-
 def order_and_ends(score: Floats) -> tuple[Ints, Ints]:
     """Ascending order of rows, and the last place of every run of equal scores."""
     order, near = _sort_rows(score)

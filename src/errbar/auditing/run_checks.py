@@ -51,7 +51,7 @@ def run_checks(given: CheckInput, because: Mapping[str, str] | None, *, wait: bo
     refusals = tuple(f for f in found if f.severity == "refuse" and f.withholds and f.code not in reasons)
 
     def all_found() -> tuple[Finding, ...]:
-        both = [*found, *_find((c for c in _checks_of(given.verb) if c not in _refusing(given.verb)), given)]
+        both = [*found, *_find(_warning(given.verb), given)]
         for code in sorted({*reasons} - {f.code for f in both}):
             told = f"The override of {code} was not needed: nothing found."
             both.append(Finding(code=code, severity="note", message=told, unused_override=True))
@@ -85,6 +85,12 @@ def _checks_of(verb: Verb) -> list[Check]:
 def _refusing(verb: Verb) -> list[Check]:
     """Those that may refuse, and plug-ins, which may do anything; the others can only warn."""
     return [c for c in _checks_of(verb) if c.severity == "refuse" or c.name not in shelf("checks").names]
+
+
+@cache
+def _warning(verb: Verb) -> list[Check]:
+    """The others."""
+    return [c for c in _checks_of(verb) if c not in _refusing(verb)]
 
 
 def read_reasons(because: Mapping[str, str] | None) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import TypeVar
 
 import numpy as np
@@ -37,9 +37,10 @@ class PairedEvidence:
         """The measure of both; Undefined with the reason, and whose it is, where one of them has none."""
         if not self.keeps:
             return self._pair(m)
-        if m.key not in self._pairs:
-            self._pairs[m.key] = self._pair(m)
-        return self._pairs[m.key]
+        found = self._pairs.get(key := m.key)
+        if found is None:
+            found = self._pairs[key] = self._pair(m)
+        return found
 
     @property
     def keeps(self) -> bool:
@@ -48,13 +49,15 @@ class PairedEvidence:
 
     def _pair(self, m: Measure) -> RowPair:
         left, right = self._score(m, 0), self._score(m, 1)
+        # A pair's functions do not hold this object, which keeps the pair: a cycle would wait for the collector.
+        given = self.left.given
         return RowPair(
             measure=m,
             left=left,
             right=right,
-            joint=lambda: self._count_joint_table(m, left, right),
-            positive=self._positive(m, left),
-            swapped=lambda rows: self._swap_rows(m, rows),
+            joint=partial(_count_joint_table, m, given.kind, left, right, self._joint),
+            positive=_positive(m, self.left, left),
+            swapped=partial(_swap_rows, m, given, self.right.given),
         )
 
     def _score(self, m: Measure, side: int) -> Scored:
@@ -63,36 +66,39 @@ class PairedEvidence:
         except Undefined as reason:
             raise Undefined(f"{self.names[side]}: {reason}") from reason
 
-    def _count_joint_table(self, m: Measure, left: Scored, right: Scored) -> Floats | None:
-        mine, theirs = _table(left), _table(right)
-        if mine is None or theirs is None:
-            return None
-        cut = m.settings.get("threshold")
-        if self.left.given.kind == "multilabel":
-            cut = (cut, m.settings.get("class"))  # every label has a table of its own
-        if cut not in self._joint:
-            k = len(mine.cells)
-            # t * K + l beside t * K + r is t * K^2 + l * K + r.
-            codes = mine.codes().astype(np.intp) * k + theirs.codes() % k
-            tally = np.bincount(codes, weights=left.weight, minlength=k**3)
-            self._joint[cut] = tally.reshape(k, k, k).astype(float)
-        return self._joint[cut]
 
-    def _positive(self, m: Measure, scored: Scored) -> Callable[[], Bools] | None:
-        if not isinstance(scored.basis, Ranks) or scored.basis.area is None:
-            return None
-        named = m.settings.get("class")
-        if named is None and self.left.given.kind != "binary":
-            return None
-        code = self.left.positive if named is None else self.left.code(named)
-        if self.left.given.kind == "multilabel":
-            return lambda: np.asarray(self.left.given.truth[:, code] == 1)
-        return lambda: self.left.is_true(code)
+def _count_joint_table(m: Measure, kind: str, left: Scored, right: Scored, kept: dict[object, Floats]) -> Floats | None:
+    mine, theirs = _table(left), _table(right)
+    if mine is None or theirs is None:
+        return None
+    cut = m.settings.get("threshold")
+    if kind == "multilabel":
+        cut = (cut, m.settings.get("class"))  # every label has a table of its own
+    if cut not in kept:
+        k = len(mine.cells)
+        # t * K + l beside t * K + r is t * K^2 + l * K + r.
+        codes = mine.codes().astype(np.intp) * k + theirs.codes() % k
+        tally = np.bincount(codes, weights=left.weight, minlength=k**3)
+        kept[cut] = tally.reshape(k, k, k).astype(float)
+    return kept[cut]
 
-    def _swap_rows(self, m: Measure, rows: Bools) -> tuple[float, float]:
-        """Both values after the two have exchanged their answers on these rows."""
-        a, b = exchange_rows(self.left.given, self.right.given, rows)
-        return m.score(Evidence(a)).value, m.score(Evidence(b)).value
+
+def _positive(m: Measure, evidence: Evidence, scored: Scored) -> Callable[[], Bools] | None:
+    if not isinstance(scored.basis, Ranks) or scored.basis.area is None:
+        return None
+    named, kind = m.settings.get("class"), evidence.given.kind
+    if named is None and kind != "binary":
+        return None
+    code = evidence.positive if named is None else evidence.code(named)
+    if kind == "multilabel":
+        return lambda: np.asarray(evidence.given.truth[:, code] == 1)
+    return partial(evidence.is_true, code)
+
+
+def _swap_rows(m: Measure, left: Predictions, right: Predictions, rows: Bools) -> tuple[float, float]:
+    """Both values after the two have exchanged their answers on these rows."""
+    a, b = exchange_rows(left, right, rows)
+    return m.score(Evidence(a)).value, m.score(Evidence(b)).value
 
 
 def score_once(m: Measure, evidence: Evidence) -> Scored:

@@ -24,7 +24,7 @@ from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
-from errbar.records.scored import ConfusionBasis, Proportion
+from errbar.records.scored import ConfusionBasis, Proportion, Scored
 from errbar.records.types import Bools, Floats
 
 
@@ -79,26 +79,27 @@ def _straight(basis: Proportion) -> bool:
 
 def prepare(pairs: Sequence[RowPair], asks: Sequence[InferenceSettings], *, p: str = "midp") -> None:
     """Counts of many pairs of one measure on the same rows, and their mid-p, left for `find`: no level changes them."""
-    mine = [each for each in zip(pairs, asks) if _has_tables(each[0]) and known("mcnemar", *each, Counts) is None]
+    fresh = [each for each in zip(pairs, asks) if known("mcnemar", *each, Counts) is None]
+    sides = {id(side): side for pair, _ in fresh for side in (pair.left, pair.right)}  # each model is in many pairs
+    counted = {key for key, side in sides.items() if _has_table(side)}
+    mine = [each for each in fresh if {id(each[0].left), id(each[0].right)} <= counted]
     if len(mine) < MANY:
         return
     try:
-        hit, counted = _hits(mine[0][0], mine[0][1])
+        cells = _hits(*mine[0])
     except NoInterval:  # `find` says so of each
         return
-    found = _counts_of_many([pair for pair, _ in mine], hit, counted)
+    found = _counts_of_many([pair for pair, _ in mine], *cells)
     chances = midp_of_many(found[:, 1], found[:, 2]).tolist()
     for each, counts, chance in zip(mine, found.tolist(), chances):
         leave("mcnemar", *each, Counts(*counts))
         leave("mcnemar midp", *each, chance)
 
 
-def _has_tables(pair: RowPair) -> bool:
-    """True where hits are counted in tables of plain rows."""
-    return pair.plain and all(
-        isinstance(side.basis, Proportion) and side.basis.table is not None and _straight(side.basis)
-        for side in (pair.left, pair.right)
-    )
+def _has_table(side: Scored) -> bool:
+    """True where hits are counted in a table of plain rows."""
+    basis = side.basis
+    return side.plain and isinstance(basis, Proportion) and basis.table is not None and _straight(basis)
 
 
 def _counts_of_many(pairs: Sequence[RowPair], hit: Bools, counted: Bools) -> Floats:

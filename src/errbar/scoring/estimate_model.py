@@ -23,7 +23,6 @@ from errbar.records.later import later
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
-from errbar.records.predictions import Predictions
 from errbar.records.scored import ConfusionBasis, Proportion, Scored
 from errbar.scoring.which_measures import why_unreadable
 
@@ -286,14 +285,14 @@ def events(evidence: Evidence) -> int | None:
 
 def estimate_given_slices(
     measures: list[Measure],
-    given: Predictions,
+    evidence: Evidence,
     whole: tuple[Estimate, ...],
     ask: InferenceSettings,
     named: IntervalCall | None,
 ) -> tuple[tuple[Estimate, ...], tuple[Comparison, ...]]:
     """Estimates of every slice, and how slices differ from the rest; nothing where no slices were given."""
-    if not given.slicings:
+    if not evidence.given.slicings:
         return (), ()
     from errbar.scoring.slice_estimates import estimate_slices  # here, since most runs have no slices
 
-    return estimate_slices(measures, given, whole, ask, named)
+    return estimate_slices(measures, evidence, whole, ask, named)

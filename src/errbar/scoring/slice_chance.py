@@ -54,9 +54,12 @@ class SliceChance(ABC):
 def chance_of(given: Predictions, comparisons: int, every: Evidence, ask: InferenceSettings) -> SliceChance:
     """The one that serves so many comparisons; `every` is all rows."""
     rng = ask.rng(SAMPLE, counted=False)
-    if given.unit is not None or comparisons <= MOST_PAIRS:
-        return PairChance(given, rng)
-    return CellChance(given, every, rng)
+    return CellChance(given, every, rng) if are_many(given, comparisons) else PairChance(given, rng)
+
+
+def are_many(given: Predictions, comparisons: int) -> bool:
+    """True where comparisons of independent rows are too many to keep what each row adds to every one of them."""
+    return given.unit is None and comparisons > MOST_PAIRS
 
 
 class PairChance(SliceChance):
@@ -268,7 +271,10 @@ def _add_up(drawn: Array, starts: Ints) -> Array:
 
 
 def _weigh(scored: Scored) -> Floats:
-    return scored.influence if scored.weight is None else scored.weight * scored.influence
+    assert scored.influence_of is not None
+    # Where it is not known it is not kept either: nobody asks for it again, and every measure of a slice has one.
+    found = scored.influence if "influence" in vars(scored) else scored.influence_of()
+    return found if scored.weight is None else scored.weight * found
 
 
 def _shares(scored: Scored) -> Floats:

@@ -27,7 +27,7 @@ from errbar.records.types import Ints
 from errbar.requests.kinds import IntervalCall
 from errbar.scoring.estimate_model import add_intervals, require_method_fits, score_measures
 from errbar.scoring.rest_value import value_without
-from errbar.scoring.slice_chance import CellChance, chance_of
+from errbar.scoring.slice_chance import are_many, chance_of
 from errbar.scoring.slice_sides import LikeAllRows, ScoredSide, Side, gap_between
 
 ENOUGH = 30
@@ -48,7 +48,7 @@ class SliceTest(NamedTuple):
 
 def estimate_slices(
     measures: list[Measure],
-    given: Predictions,
+    evidence: Evidence,
     whole: tuple[Estimate, ...],
     ask: InferenceSettings,
     named: IntervalCall | None,
@@ -56,7 +56,8 @@ def estimate_slices(
     """Estimates of every slice, and each slice (right) against all other rows (left), adjusted over all of them."""
     withheld = {e.measure for e in whole if e.reason is not None and e.reason.why == "refused"}
     kept = [m for m in measures if m.key not in withheld]
-    work = _SliceWork(kept, given, ask, named)
+    given = evidence.given
+    work = _SliceWork(kept, evidence, ask, named)
     for column in range(len(given.slicings)):
         for batch, share in _batches(column, given):
             tell("slices", share)
@@ -106,17 +107,19 @@ class _SliceWork:
     """Estimates and comparisons of slices, taken in batches, and what they share."""
 
     def __init__(
-        self, measures: list[Measure], given: Predictions, ask: InferenceSettings, named: IntervalCall | None
+        self, measures: list[Measure], evidence: Evidence, ask: InferenceSettings, named: IntervalCall | None
     ) -> None:
+        given = evidence.given
         self.measures, self.given, self.ask, self.named = measures, given, ask, named
         self.bare = replace(given, slicings=())
         self.estimates: list[Estimate] = []
         self.tests: list[SliceTest] = []
-        self.every = Evidence(self.bare)
         self.sides: dict[str, ScoredSide | None] = {}
         comparisons = len(measures) * sum(len(s.levels) for s in given.slicings)
+        self.are_many = are_many(given, comparisons) and given.weight is None
+        # Of many, what was found of all rows already; of few, whose searches begin anew, rows that nothing is known of.
+        self.every = evidence if self.are_many else Evidence(self.bare)
         self.chance = chance_of(given, comparisons, self.every, ask)
-        self.are_many = isinstance(self.chance, CellChance) and given.weight is None
         self.pool: dict[object, object] = {}
         if self.are_many:
             largest = max(int(np.bincount(s.codes).max()) for s in given.slicings)

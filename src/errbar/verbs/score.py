@@ -39,7 +39,7 @@ def score(request: ScoreRequest) -> Run:
     estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
     findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because, wait=wait)
     estimates = findings.withheld(estimates)
-    slices = estimate_given_slices(chosen, given, estimates, ask, request.interval)
+    slices = estimate_given_slices(chosen, evidence, estimates, ask, request.interval)
     run = Run(
         verb="score",
         seed=ask.seed,
