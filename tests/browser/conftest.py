@@ -5,6 +5,7 @@ import shutil
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -15,6 +16,7 @@ HERE = Path(__file__).parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run")  # fmt: skip
+PATIENCE = 15
 DESK, PHONE = {"width": 1200, "height": 900}, {"width": 360, "height": 740}
 
 
@@ -96,10 +98,19 @@ def opened(page, address):
     return page
 
 
+def awaited(page, expression):
+    """Wait until the expression is true. Playwright's own wait evaluates a string in the page when the first look is
+    too early, which the page's policy forbids; asked from outside, the look is allowed each time."""
+    end = monotonic() + PATIENCE
+    while not page.evaluate(expression):
+        assert monotonic() < end, f"not true after {PATIENCE} s: {expression}"
+        page.wait_for_timeout(20)
+
+
 def unfolded(page):
     """The page with every fold open, and the pictures in them drawn."""
     page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
-    page.wait_for_function("[...document.querySelectorAll('.figure')].every(f => f.querySelector('svg'))")
+    awaited(page, "[...document.querySelectorAll('.figure')].every(f => f.querySelector('svg'))")
     return page
 
 
@@ -107,7 +118,7 @@ def unfolded(page):
 def tab(chromium):
     """The tab that most tests share: every visit loads its page afresh. axe is let in past the page's own policy."""
     context = chromium.new_context(viewport=DESK, bypass_csp=True)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE * 1000)
     yield listened(context.new_page())
     context.close()
 
@@ -131,7 +142,7 @@ def alone(chromium, made):
 
     def visited(name, **settings):
         contexts.append(chromium.new_context(viewport=DESK, **settings))
-        contexts[-1].set_default_timeout(15_000)
+        contexts[-1].set_default_timeout(PATIENCE * 1000)
         return opened(listened(contexts[-1].new_page()), made.address(name))
 
     yield visited

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from errbar.report.answers import find_answer
-from tests.browser.conftest import unfolded
+from tests.browser.conftest import awaited, unfolded
 from tests.browser.geometry import WIDTH
 
 DESK, HAND, SMALL = {"width": 1400, "height": 900}, {"width": 390, "height": 844}, {"width": 360, "height": 740}
@@ -66,7 +66,7 @@ def test_the_navigation_says_which_section_is_read(visit):
     current = page.locator("nav[aria-label=Sections] [aria-current]")
     assert current.inner_text() == "Answer"
     page.locator("nav[aria-label=Sections] a", has_text="Decide").click()
-    page.wait_for_function("document.querySelector('nav [aria-current]').textContent === 'Decide'")
+    awaited(page, "document.querySelector('nav [aria-current]').textContent === 'Decide'")
     for link in page.locator("nav[aria-label=Sections] a").all():
         assert page.locator(link.get_attribute("href")).count() == 1
 

@@ -5,6 +5,7 @@ import pytest
 
 import errbar
 from errbar.report.html import page as page_of
+from tests.browser.conftest import awaited
 from tests.browser.geometry import LEAVING
 
 BACK = "getComputedStyle(document.documentElement).backgroundColor"
@@ -16,7 +17,7 @@ def test_pictures_behind_a_fold_are_drawn_when_it_opens(visit):
     assert fold.get_attribute("open") is None
     assert fold.locator(".figure svg").count() == 0
     fold.locator("summary").first.click()
-    page.wait_for_function("document.querySelectorAll('#pictures .figure svg').length >= 5")
+    awaited(page, "document.querySelectorAll('#pictures .figure svg').length >= 5")
     assert page.evaluate(LEAVING) == []
     assert page.locator("svg[aria-label^='Coverage'] > g.point circle").count() == 1
 
@@ -108,5 +109,5 @@ def test_a_million_rows_make_a_page_below_half_a_megabyte_that_opens(visit, tmp_
     page = visit(path)
     assert page.said == [] and "1,000,000 rows" in page.locator("#answer").inner_text()
     page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
-    page.wait_for_function("document.querySelectorAll('.figure svg').length >= 8")
+    awaited(page, "document.querySelectorAll('.figure svg').length >= 8")
     assert page.locator(".figure svg").count() >= 8

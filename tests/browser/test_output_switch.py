@@ -5,7 +5,7 @@ import pytest
 
 import errbar
 from errbar.report.html import page as page_of
-from tests.browser.conftest import barriers
+from tests.browser.conftest import awaited, barriers
 
 
 @pytest.fixture(scope="module")
@@ -30,9 +30,7 @@ def test_a_switch_changes_the_pictures_of_every_section(visit, address, axe):
     page.locator("#output-of-shape").select_option(label='in"come<b>')
     assert all(title.startswith('in"come<b>:') for title in shown()) and len(shown()) == 3
     assert page.locator("#output-of-tolerance").input_value() == "2"
-    page.wait_for_function(
-        "[...document.querySelectorAll('.side-of:not(.off) .figure')].every(f => f.querySelector('svg'))"
-    )
+    awaited(page, "[...document.querySelectorAll('.side-of:not(.off) .figure')].every(f => f.querySelector('svg'))")
     page.add_script_tag(content=axe)
     assert barriers(page) == []
     assert page.said == []
