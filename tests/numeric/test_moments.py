@@ -55,6 +55,25 @@ def test_rows_that_are_left_are_passed_over_where_digits_would_go():
     assert without(of_rows(x), of_rows(x[:900])) is None  # most of the rows were
 
 
+@pytest.mark.parametrize("by", [2.0**-400, 2.0**-510, 2.0**300, 2.0**500])
+def test_rows_that_are_left_of_tiny_and_of_huge_ones_have_the_same_moments_in_another_unit(by):
+    x = np.random.default_rng(5).exponential(1, 3_000)
+    plain = without(of_rows(x), of_rows(x[:700]))
+    parts = [m._replace(mean=m.mean * by, variance=m.variance * by * by) for m in (of_rows(x), of_rows(x[:700]))]
+    assert without(*parts) == plain._replace(mean=plain.mean * by, variance=plain.variance * by * by)
+
+
+def test_tiny_rows_behind_equal_ones_have_the_moments_of_the_same_rows_enlarged():
+    x, by = np.r_[np.zeros(BLOCK), np.random.default_rng(6).random(100)], 2.0**-400
+    plain, tiny = of_rows(x), of_rows(x * by)
+    assert tiny == pytest.approx(plain._replace(mean=plain.mean * by, variance=plain.variance * by * by), rel=1e-12)
+
+
+def test_rows_of_very_different_sizes_in_later_blocks_are_all_seen():
+    x = np.r_[np.arange(BLOCK) * 1e-300, np.random.default_rng(7).random(100) * 1e-90]
+    assert of_rows(x).kurtosis == pytest.approx(of_rows(x * 1e90).kurtosis, rel=1e-9)
+
+
 @pytest.mark.parametrize("n", [2, 3, 700, BLOCK])
 def test_lines_have_the_moments_of_each_alone(n):
     rng = np.random.default_rng(n)

@@ -1,4 +1,5 @@
 import numpy as np
+import pytest
 
 from errbar.records.predictions import Slicing
 from errbar.scoring.row_sample import MOST_ROWS, cells_of, sample_pieces, sample_rows
@@ -21,6 +22,17 @@ def test_many_levels_of_few_rows_are_found_by_sorting():
     cells = cells_of((a, b))
     assert cells.codes.tolist() == [[0, 7], [5, 7], [99, 60]]
     assert cells.of_row.tolist() == [0, 2, 1]
+
+
+@pytest.mark.parametrize(("columns", "levels"), [(12, 100), (70, 2), (25, 6)])
+def test_cells_of_more_columns_than_64_bits_tell_apart(columns, levels):
+    codes = np.random.default_rng(0).integers(0, levels, (columns, 500))
+    codes[:, 250:] = codes[:, :250]  # every cell has two rows
+    codes[:, 0] = levels - 1
+    cells = cells_of(tuple(_slicing(c, f"c{i}") for i, c in enumerate(codes)))
+    expected, of_row = np.unique(codes.T, axis=0, return_inverse=True)
+    assert cells.codes.tolist() == expected.tolist()
+    assert cells.of_row.tolist() == of_row.reshape(-1).tolist()
 
 
 def test_few_rows_are_all_laid_out():

@@ -46,14 +46,14 @@ def moments(block: Callable[[slice], Floats], n: int) -> Moments:
     first = block(slice(0, min(n, BLOCK)))
     shift = float(first.mean())
     largest = float(np.abs(first - shift).max())
+    if largest < SMALL:  # as of equal rows: those of later blocks may differ, by much or by as little
+        for start in range(BLOCK, n, BLOCK):
+            largest = max(largest, float(np.abs(block(slice(start, min(n, start + BLOCK))) - shift).max()))
     if not 0 < largest < SMALL:
         return _from_sums(n, shift, *_power_sums(block, first, n, shift))
     # Fourth powers of tiny rows underflow: take them in a unit that is a power of two, which changes no digit.
     unit = 2.0 ** math.frexp(largest)[1]
-    with np.errstate(over="ignore", invalid="ignore"):  # found below
-        scaled = _from_sums(n, shift / unit, *_power_sums(lambda s: block(s) / unit, first / unit, n, shift / unit))
-    if not math.isfinite(scaled.kurtosis):  # a later block is far larger
-        return _from_sums(n, shift, *_power_sums(block, first, n, shift))
+    scaled = _from_sums(n, shift / unit, *_power_sums(lambda s: block(s) / unit, first / unit, n, shift / unit))
     return scaled._replace(mean=scaled.mean * unit, variance=scaled.variance * unit * unit)
 
 
@@ -101,19 +101,25 @@ def from_three_powers(n: int, s1: float, s2: float, s3: float) -> Moments | None
 
 def without(whole: Moments, part: Moments) -> Moments | None:
     """Moments of the rows that are left when some are taken out; None where too few digits would be left."""
+    n = whole.n - part.n
+    if n < part.n or not 0 < whole.variance < math.inf:
+        return None
+    # Powers of what is tiny vanish, and those of what is huge overflow: both are taken in a unit near the deviation of
+    # all rows, a power of two, which changes no digit.
+    unit = 2.0 ** math.frexp(math.sqrt(whole.variance))[1]
     s1 = s2 = s3 = s4 = 0.0
     for rows, sign in ((whole, 1), (part, -1)):
-        m2 = rows.variance * (rows.n - 1) / rows.n if rows.n > 1 else 0.0
-        m3, m4, d = rows.skewness * m2 * m2**0.5, rows.kurtosis * m2 * m2, rows.mean - whole.mean
+        m2 = rows.variance / unit / unit * (rows.n - 1) / rows.n if rows.n > 1 else 0.0
+        m3, m4, d = rows.skewness * m2 * m2**0.5, rows.kurtosis * m2 * m2, (rows.mean - whole.mean) / unit
         k = sign * rows.n
         s1 += k * d
         s2 += k * (m2 + d * d)
         s3 += k * (m3 + 3 * d * m2 + d**3)
         s4 += k * (m4 + 4 * d * m3 + 6 * d * d * m2 + d**4)
-    n = whole.n - part.n
-    if n < part.n or not math.isfinite(s4):
+    if not math.isfinite(s4):
         return None
-    found = _from_sums(n, whole.mean, s1, s2, s3, s4)
+    found = _from_sums(n, whole.mean / unit, s1, s2, s3, s4)
+    found = found._replace(mean=found.mean * unit, variance=found.variance * unit * unit)
     return found if found.variance > KEPT * whole.variance else None
 
 

@@ -20,6 +20,8 @@ OF_A_CELL = 256
 """Rows of a cell that are laid out in any case."""
 DENSE = 4
 """Codes for each row up to which they are counted, not sorted."""
+MOST_CODES = 2**62
+"""Joint codes that 64 bits hold: where columns have more of them, those without rows are passed over."""
 
 
 class RowSample(NamedTuple):
@@ -41,22 +43,24 @@ class SliceCells(NamedTuple):
 
 def cells_of(slicings: tuple[Slicing, ...]) -> SliceCells:
     """The cells that hold rows, in the order of their codes."""
-    wide = [len(s.levels) for s in slicings]
-    joint = slicings[0].codes
-    for slicing, k in zip(slicings[1:], wide[1:]):
-        joint = joint.astype(np.int64) * k + slicing.codes
-    if np.prod(wide, dtype=float) <= DENSE * len(joint):
+    joint, reach = slicings[0].codes, len(slicings[0].levels)
+    for slicing in slicings[1:]:
+        if reach * len(slicing.levels) > MOST_CODES:
+            found, joint = np.unique(joint, return_inverse=True)
+            joint, reach = joint.reshape(-1), len(found)
+        joint = joint.astype(np.int64) * len(slicing.levels) + slicing.codes
+        reach *= len(slicing.levels)
+    if reach <= DENSE * len(joint):
         known = np.flatnonzero(np.bincount(joint))
         place = np.zeros(int(known[-1]) + 1, dtype=np.int32)
         place[known] = np.arange(len(known))
         of_row: Ints = place[joint]
     else:
         known, of_row = np.unique(joint, return_inverse=True)
-    parts = []
-    for k in reversed(wide[1:]):
-        parts.append(known % k)
-        known = known // k
-    return SliceCells(np.column_stack([known, *reversed(parts)]), of_row.reshape(-1))
+        of_row = of_row.reshape(-1)
+    row = np.empty(len(known), dtype=np.intp)
+    row[of_row] = np.arange(len(of_row))  # any row of a cell has its codes
+    return SliceCells(np.column_stack([s.codes[row] for s in slicings]), of_row)
 
 
 def sample_rows(slicings: tuple[Slicing, ...], rng: np.random.Generator) -> RowSample | None:
