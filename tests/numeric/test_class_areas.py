@@ -66,3 +66,12 @@ def test_one_positive_between_two_others_by_hand():
     assert values.tolist() == [0.75]
     # The positive sits at its mean; the row it beats adds (1 - 0.75) 3/2, the tied one (0.5 - 0.75) 3/2.
     assert moves.tolist() == [0.375, 0.0, -0.375]
+
+
+def test_beside_a_class_of_nearly_all_weight_the_others_keep_their_digits():
+    truth = np.arange(12) % 4
+    w = np.where(truth == 2, 1e6, RNG.random(12) * 1e-6)
+    equal = np.full((12, 4), 0.25)
+    values, moves = class_areas(list(equal.T), np.arange(4), truth, np.ones(4), w)
+    assert values == pytest.approx([0.5] * 4, abs=1e-12)
+    assert np.abs(moves * w / w.sum()).max() < 1e-12

@@ -99,6 +99,8 @@ class _Rows(NamedTuple):
     slot: Ints
     weight: Floats | None
     total: float
+    others: Floats
+    """Weight of the rows that are not of each class asked for."""
 
 
 def class_areas(
@@ -111,7 +113,8 @@ def class_areas(
     n, k = len(truth), len(codes)
     slots = np.full(max(int(truth.max()), int(codes.max())) + 1, -1, dtype=np.intp)
     slots[codes] = np.arange(k)
-    rows = _Rows(slots[truth], weight, float(n) if weight is None else float(weight.sum()))
+    others = _of_others(np.bincount(truth, weight, len(slots)))[codes]
+    rows = _Rows(slots[truth], weight, float(n) if weight is None else float(weight.sum()), others)
     # Of 16 bits, a stable sort counts and does not compare.
     by_class = np.argsort(truth.astype(np.uint16) if len(slots) <= 1 << 16 else truth, kind="stable")
     ends = np.cumsum(np.bincount(truth, minlength=len(slots)))
@@ -121,10 +124,16 @@ def class_areas(
         mine = [by_class[ends[c - 1] if c else 0 : ends[c]] for c in codes[s].tolist()]
         ranked = [_rank(column, of_class, weight) for column, of_class in zip(columns[s], mine)]
         seen = _place_rest(columns[s], ranked, start, shares[s], rows, moves)
-        for i, positives, others in zip(range(start, s.stop), ranked, seen):
-            values[i], fixed[i] = _add_positives(positives, others, float(shares[i]), rows.total, moves)
+        for i, positives, around in zip(range(start, s.stop), ranked, seen):
+            values[i], fixed[i] = _add_positives(positives, around, float(shares[i]), (rows.total, others[i]), moves)
     moves += fixed.sum() - fixed[rows.slot]  # a row of another class is slot -1, the last, which stays 0
     return values, moves
+
+
+def _of_others(weights: Floats) -> Floats:
+    """Weight of all other classes, added up: taken from that of all, little would be left beside a heavy class."""
+    before, after = np.cumsum(weights[:-1]), np.cumsum(weights[:0:-1])
+    return np.asarray(np.append(0.0, before) + np.append(after[::-1], 0.0))
 
 
 def _place_rest(
@@ -132,7 +141,8 @@ def _place_rest(
 ) -> list[Floats]:
     """Weight of the rows that are not of the class at each place of each class; what they add is added to `moves`."""
     bins, n = _lay_bins(ranked), len(moves)
-    scale = [-share * rows.total / (rows.total - r.total) / r.total for share, r in zip(shares, ranked)]
+    others = rows.others[start : start + len(ranked)]
+    scale = [-share * rows.total / rest / r.total for share, rest, r in zip(shares, others, ranked)]
     moved = np.concatenate([_below(r) * x for r, x in zip(ranked, scale)])
     seen = np.zeros(len(moved))
     width = max(1, max(AT_ONCE, 2 * len(seen)) // len(columns))  # so that adding up places costs less than finding them
@@ -202,13 +212,15 @@ def _below(r: _Ranked) -> Floats:
     return below
 
 
-def _add_positives(mine: _Ranked, others: Floats, share: float, total: float, moves: Floats) -> tuple[float, float]:
+def _add_positives(
+    mine: _Ranked, others: Floats, share: float, weights: tuple[float, float], moves: Floats
+) -> tuple[float, float]:
     """Area, and what every row of another class adds by it, from the others' weight at each place; `moves` is added to.
 
+    `weights` are those of all rows and of the others.
     Twice the weight below is whole where every row counts once: the area is then exact but for the division.
     """
-    pos = mine.total
-    neg = total - pos
+    pos, (total, neg) = mine.total, weights
     twice = 2 * np.cumsum(others)[: 2 * len(mine.keys) : 2] + others[1:-2:2]
     area = min(1.0, inner(mine.weights, twice) / 2 / (pos * neg))
     moves[mine.rows] += (share * total / pos * (twice / 2 / neg - area))[mine.at]
