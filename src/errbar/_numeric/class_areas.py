@@ -113,7 +113,7 @@ def class_areas(
     n, k = len(truth), len(codes)
     slots = np.full(max(int(truth.max()), int(codes.max())) + 1, -1, dtype=np.intp)
     slots[codes] = np.arange(k)
-    others = _of_others(np.bincount(truth, weight, len(slots)))[codes]
+    others = _of_others(np.bincount(truth, weight, len(slots)).astype(np.float64))[codes]
     rows = _Rows(slots[truth], weight, float(n) if weight is None else float(weight.sum()), others)
     # Of 16 bits, a stable sort counts and does not compare.
     by_class = np.argsort(truth.astype(np.uint16) if len(slots) <= 1 << 16 else truth, kind="stable")
