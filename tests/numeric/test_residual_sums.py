@@ -113,3 +113,25 @@ def test_few_rows_and_many_meet():
     assert np.isclose(run["r2"].se, np.sqrt(np.square(direct.influence).sum() / MANY / (MANY - 1)), rtol=1e-9)
     assert np.isclose(run["mae"].no_skill, np.abs(y - np.median(y)).mean())
     assert np.isclose(run["mse"].no_skill, y.var())
+
+
+@pytest.mark.parametrize("outputs", [1, 2])
+@pytest.mark.parametrize("case", ["heavy errors", "heavy truth", "one row is wrong"])
+def test_rows_with_much_of_the_squares_are_left_out_one_by_one(case, outputs, monkeypatch):
+    """Second order would give an interval of R2 that is far too short, or one where there is none."""
+    rng = np.random.default_rng(4)
+    y = rng.normal(size=(MANY, outputs))
+    f = y + rng.normal(size=y.shape)
+    if case == "heavy errors":
+        f[:, 0] = y[:, 0] + rng.standard_cauchy(MANY)
+    elif case == "heavy truth":
+        y[:, 0], f[:, 0] = np.exp(3 * y[:, 0]), np.exp(3 * f[:, 0])
+    else:
+        f[:, -1] = y[:, -1] + 2 * (np.arange(MANY) == 5)
+    many = errbar.score(truth=y, value=f, measures="r2")["r2"]
+    monkeypatch.setattr("errbar.evidence.MANY", 2 * MANY)
+    few = errbar.score(truth=y, value=f, measures="r2")["r2"]
+    assert (many.interval is None) == (few.interval is None)
+    if few.interval is not None:
+        assert many.se == pytest.approx(few.se, rel=1e-9)
+        assert (many.low, many.high) == pytest.approx((few.low, few.high), rel=1e-6)

@@ -37,6 +37,8 @@ class ResidualSums(NamedTuple):
     """Of the squared error less the squared distance of the truth from its mean, without kurtosis."""
     ratio: RatioSpread | None
     """Where sums tell it."""
+    share: float
+    """No row has more of an output's squared errors, or of its truth's squared distances from the mean, than this."""
     alone: tuple[ResidualSums, ...] = ()
     """The same of each of several outputs."""
 
@@ -73,6 +75,7 @@ def _one_output(y: Floats, f: Floats, median: float, sums: OutputPowers) -> Resi
         absolute_gap=from_three_powers(n, *gap),
         squared_gap=_squared_gap(n, sums),
         ratio=_spread_from_sums(n, sums),
+        share=_largest_share(sums),
     )
 
 
@@ -97,8 +100,15 @@ def _over_outputs(y: Floats, f: Floats, alone: tuple[ResidualSums, ...]) -> Resi
         absolute_gap=from_three_powers(n, n * (absolute - deviation).mean(), *sums.absolute_gap[:2]),
         squared_gap=from_three_powers(n, n * (error - known.variance).mean(), *sums.squared_gap[:2]),
         ratio=sums.ratio,
+        share=max(x.share for x in alone),
         alone=alone,
     )
+
+
+def _largest_share(sums: OutputPowers) -> float:
+    """A sum of powers is at least that of its largest term; infinite where the truth has no spread."""
+    parts = sums.squared[3] ** 0.25 / sums.squared[0], sums.truth[2] ** (1 / 3) / sums.truth[0]
+    return float(max(parts)) if all(part > 0 for part in parts) else float("inf")
 
 
 def _squared_gap(n: int, sums: OutputPowers) -> Moments | None:

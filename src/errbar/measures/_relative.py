@@ -17,6 +17,8 @@ from errbar.records.scored import LossMap, MeansSpread, Through
 from errbar.records.types import Floats
 
 FLAT = "constant: there is no spread to compare with"
+SMALL_SHARE = 0.01
+"""Of the squares of one row: what second order misses of leaving it out is then less than a ten-thousandth."""
 
 Ratios = Callable[[Any], Any]
 """Means of the quantities in, one ratio per output out."""
@@ -58,7 +60,8 @@ def squared_ratios(evidence: Evidence) -> tuple[Quantities, Ratios]:
 def known_ratios(evidence: Evidence, *, of_mean: bool) -> KnownMeans | None:
     """The means behind `squared_ratios` where one pass over many plain rows has found them.
 
-    `of_mean` says that the measure is 1 minus the mean ratio: its standard errors then follow in one pass too.
+    `of_mean` says that the measure is 1 minus the mean ratio: its standard errors then follow in one pass too, where
+    no row has much of the squares; elsewhere rows are left out one by one.
     """
     shared, given = evidence.residuals, evidence.given
     if shared is None or evidence.weight is not None:
@@ -70,7 +73,8 @@ def known_ratios(evidence: Evidence, *, of_mean: bool) -> KnownMeans | None:
         return evidence.keep("ratio_spread", lambda: MeansSpread(*ratio_spread(y, f, shared)))
 
     means = np.concatenate([errors, np.zeros(len(errors)), shared.variance])
-    return KnownMeans(means, spread if of_mean and given.unit is None else None)
+    from_sums = of_mean and given.unit is None and shared.share <= SMALL_SHARE
+    return KnownMeans(means, spread if from_sums else None)
 
 
 def squared_loss(evidence: Evidence, through: Through) -> LossMap | None:
