@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 
 from errbar._shelf import shelf
+from errbar.api import score
 from errbar.errors import NoInterval
 from errbar.families import family_named
 from errbar.intervals import DEFAULT_BY_DESIGN, fits_plan, interval_over_splits, method
@@ -59,3 +60,13 @@ def test_an_interval_for_other_designs_names_their_splitters():
     assert fits_plan(method("nested_cv"), folds) == (
         "nested_cv is for nested_kfold plans; this one is kfold. Valid there: corrected_t"
     )
+
+
+def test_a_value_that_rounding_alone_keeps_from_its_bound_is_inside_its_interval():
+    right = [1e-9, 2e-9, 3e-9, 1e-10, 5e-9] * 6  # squared, what is left is rounding beside 1: the value is 0
+    truth = [1] * 29 + [0]
+    prob = [1 - p for p in right[:29]] + [1e-9]
+    found = score(truth=truth, prob=prob, positive=1, measures="brier")["brier"]
+    assert found.low == found.value == 0
+    drawn = score(truth=truth, prob=prob, positive=1, measures="brier", interval="bootstrap")["brier"]
+    assert drawn.interval is None and drawn.value == 0

@@ -19,6 +19,9 @@ AT_ONCE = 1 << 16
 """Numbers of the vectors that are stepped at a time: 1 MB."""
 TINY = 1e-8
 """Below this the step shrinks with the number: a step must be small against what it moves."""
+LEAST = 1e-300
+"""Below this a step would lose its digits; so much smaller than the number as to leave 16 digits is then enough."""
+ENOUGH = 1e-10
 
 
 def slope(f: Through, at: float) -> float:
@@ -28,8 +31,11 @@ def slope(f: Through, at: float) -> float:
 
 
 def step_at(x: float) -> float:
-    """The step for a number: `STEP`, or as much smaller as the number is."""
-    return STEP * abs(x) if 0 < abs(x) < TINY else STEP
+    """The step for a number: `STEP`, or as much smaller as the number is; never 0."""
+    if not 0 < abs(x) < TINY:
+        return STEP
+    step = STEP * abs(x)
+    return step if step >= LEAST else min(ENOUGH * abs(x), LEAST) or abs(x)
 
 
 def gradient(f: Callable[[Any], Any], at: Array) -> Array:

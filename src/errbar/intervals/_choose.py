@@ -11,7 +11,7 @@ from errbar.errors import NoInterval
 from errbar.records.estimate import Interval
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.missing import Missing
-from errbar.records.scored import HAIR, Mean, Ranks, Scored, Whole
+from errbar.records.scored import HAIR, Mean, Ranks, Scored, Whole, snap
 
 if TYPE_CHECKING:
     from errbar.records.family import DesignKind
@@ -190,7 +190,7 @@ def _within(bounds: tuple[float, float], chosen: Method, ends: Ends, ask: Infere
     """Ends inside the measure's bounds, finite and apart, or NoInterval."""
     low, high, how = ends[:3]
     se = ends[3] if len(ends) == 4 else None
-    low, high = max(low, bounds[0]), min(high, bounds[1])
+    low, high = snap(low, bounds), snap(high, bounds)  # as the value is, which lies between them
     if not (math.isfinite(low) and math.isfinite(high)):
         raise NoInterval("an end has no finite value on these rows; too many replicates are undefined")
     if high - low <= HAIR * max(abs(low), abs(high)):

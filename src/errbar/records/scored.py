@@ -295,5 +295,5 @@ def _se_of_table(table: ConfusionBasis) -> float:
 
 def _slope(through: Through, at: float) -> float:
     """Derivative by a complex step: exact to rounding for the analytic maps used here."""
-    step = 1e-20 * abs(at) if 0 < abs(at) < 1e-8 else 1e-20
+    step = 1e-10 * abs(at) or abs(at) if 0 < abs(at) < 1e-8 else 1e-20
     return float(np.imag(through(complex(at, step))) / step)
