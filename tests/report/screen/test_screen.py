@@ -131,3 +131,9 @@ def test_the_head_marks_where_no_skill_is():
 
 def test_names_are_shortened_with_dots():
     assert (shorten("boosting", 5), shorten("knn", 5)) == ("boos…", "knn")
+
+
+def test_what_is_infinitely_far_off_the_scale_is_drawn_as_what_is_far_off():
+    inf = float("inf")
+    assert draw_bar((-inf, 0.5, inf), 13, -0.2, 1.0) == draw_bar((-9.0, 0.5, 9.0), 13, -0.2, 1.0)
+    assert draw_bar((-inf, -inf, 0.5), 13, -0.2, 1.0) == draw_bar((-9.0, -9.0, 0.5), 13, -0.2, 1.0)

@@ -43,7 +43,7 @@ def draw_interval(span: tuple[float, float, float], columns: int, low: float, hi
 
 
 def _place(x: float, columns: int, low: float, high: float) -> int:
-    return round((x - low) / (high - low) * (columns - 1))
+    return round(min(max((x - low) / (high - low), -1.0), 2.0) * (columns - 1))  # how far beyond does not show
 
 
 def bar_head(columns: int, low: float, high: float) -> str:
