@@ -53,6 +53,11 @@ def test_paths_start_at_the_file_and_its_criteria_are_ruled_on(toml, tmp_path, m
     assert f"gate read from {path}" in str(run).replace("\n  ", " ")
 
 
+def test_a_file_with_the_mark_of_windows_is_read(toml):
+    path = toml('\ufeff[gate]\ncandidate = "new.csv"\nat-least = {accuracy = 0.9}\ntruth = "y"\nlabel = "l"\n')
+    assert gate(config=path).options["verdict"] == "PASS"
+
+
 def test_what_is_typed_wins(toml, tmp_path):
     path = toml('[gate]\nat-least = {accuracy = 0.9}\ntruth = "y"\nlabel = "l"\nlevel = 0.9\n')
     run = gate(tmp_path / "new.csv", config=path, at_least="accuracy:0.5", level=0.99)

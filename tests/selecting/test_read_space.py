@@ -185,6 +185,18 @@ gamma = {values = [0.1, 1.0], simple = "high", when = {kernel = "rbf"}}
 """
 
 
+def test_a_toml_file_with_the_mark_of_windows_is_read(tmp_path):
+    (tmp_path / "space.toml").write_text(TOML, encoding="utf-8-sig")
+    assert read_space(tmp_path / "space.toml", SVM).endless == ("C",)
+
+
+@pytest.mark.parametrize("text", [f"C = [{'1' * 5000}]", "C = " + "[" * 3000 + "1" + "]" * 3000, "C = [1", "é\x00"])
+def test_a_damaged_toml_file_is_refused_in_words(tmp_path, text):
+    (tmp_path / "space.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(BadInput, match=r"space.toml must be TOML"):
+        read_space(tmp_path / "space.toml", SVM)
+
+
 def test_a_toml_file_is_read(tmp_path):
     (tmp_path / "space.toml").write_text(TOML)
     space = read_space(str(tmp_path / "space.toml"), SVM)

@@ -19,7 +19,7 @@ def read_request(request: type[R], path: File) -> R:
     """The request that the file states in the table named by the verb."""
     file = Path(path)
     try:
-        body = tomllib.loads(file.read_text(encoding="utf-8"))
+        body = tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except OSError as cause:
         raise BadInput(f"`config` must be a file that can be read; {file} cannot: {cause.strerror}.") from cause
     except (ValueError, RecursionError) as cause:  # a number of 5,000 digits is a ValueError, 1,000 brackets recurse

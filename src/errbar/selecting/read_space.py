@@ -63,8 +63,10 @@ def _load(text: str) -> object:
         hint = f" Near it: {', '.join(close)}." if close else ""
         raise BadInput(f"A space in a file is a TOML file or file.py:object; no such file {text!r}.{hint}")
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as cause:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except OSError as cause:
+        raise BadInput(f"A space must be a file that can be read; {path} cannot: {cause.strerror}.") from None
+    except (ValueError, RecursionError) as cause:  # a number of 5,000 digits is a ValueError, 1,000 brackets recurse
         raise BadInput(f"{path.name} must be TOML; {cause}.") from None
 
 
