@@ -53,3 +53,20 @@ def test_of_many_rows_every_slice_keeps_some_and_they_stand_for_all():
     assert len(found.rows) <= MOST_ROWS + 40
     units = sample_pieces(5 * MOST_ROWS, np.random.default_rng(0))
     assert len(np.unique(units)) == MOST_ROWS and units.max() < 5 * MOST_ROWS
+
+
+def test_of_many_columns_every_slice_keeps_some_rows_and_they_stand_for_all():
+    rng, n = np.random.default_rng(1), 4 * MOST_ROWS
+    codes = rng.integers(0, 20, (5, n))
+    codes[0, :100] = 20  # a small slice keeps all its rows
+    codes[1, rng.choice(n, 2_000, replace=False)] = 20
+    slicings = tuple(_slicing(c, f"c{i}") for i, c in enumerate(codes))
+    found = sample_rows(slicings, np.random.default_rng(0))
+    assert (np.diff(found.rows) > 0).all() and len(found.rows) < 1.05 * MOST_ROWS
+    assert (found.scale[codes[0, found.rows] == 20] == 1).all() and (codes[0, found.rows] == 20).sum() == 100
+    for c in codes:
+        for level in range(c.max() + 1):
+            mine = c[found.rows] == level
+            assert mine.sum() >= min(200, (c == level).sum())
+            # Each stands for 1 / share of them: the sum has a standard error of at most the root of 1 / 200.
+            assert np.isclose(found.scale[mine].sum(), (c == level).sum(), rtol=0.3)

@@ -20,12 +20,14 @@ OF_A_CELL = 256
 """Rows of a cell that are laid out in any case."""
 DENSE = 4
 """Codes for each row up to which they are counted, not sorted."""
+MOST_CELLS = 1 << 12
+"""Cells up to which some rows of each are laid out."""
 MOST_CODES = 2**62
 """Joint codes that 64 bits hold: where columns have more of them, those without rows are passed over."""
 
 
 class RowSample(NamedTuple):
-    """Some rows of every cell."""
+    """Some rows of every cell, or of every slice."""
 
     rows: Ints
     """Their numbers, ascending."""
@@ -64,12 +66,17 @@ def cells_of(slicings: tuple[Slicing, ...]) -> SliceCells:
 
 
 def sample_rows(slicings: tuple[Slicing, ...], rng: np.random.Generator) -> RowSample | None:
-    """Some rows of every cell, all of a small one; None where there are few enough to lay out all of them."""
+    """Some rows of every cell, all of a small one; None where there are few enough to lay out all of them.
+
+    Of columns so many that most cells hold a row or two, some rows of every slice.
+    """
     n = len(slicings[0].codes)
     if n <= MOST_ROWS:
         return None
     cell = cells_of(slicings).of_row
     sizes = np.bincount(cell)
+    if len(slicings) > 1 and len(sizes) > MOST_CELLS:
+        return _sample_slices(slicings, rng)
     most = max(OF_A_CELL, MOST_ROWS // len(sizes))
     order = np.argsort(cell, kind="stable")
     kept, scale = [], []
@@ -80,6 +87,16 @@ def sample_rows(slicings: tuple[Slicing, ...], rng: np.random.Generator) -> RowS
     rows = np.concatenate(kept)
     by_row = np.argsort(rows)
     return RowSample(rows[by_row], np.concatenate(scale)[by_row])
+
+
+def _sample_slices(slicings: tuple[Slicing, ...], rng: np.random.Generator) -> RowSample:
+    """Each row by chance, at the rate that its smallest slice needs to keep some."""
+    share = np.full(len(slicings[0].codes), MOST_ROWS / len(slicings[0].codes))
+    for slicing in slicings:
+        sizes = np.bincount(slicing.codes)
+        np.maximum(share, (OF_A_CELL / np.maximum(sizes, 1))[slicing.codes], out=share)
+    rows = np.flatnonzero(rng.random(len(share)) < share)
+    return RowSample(rows, np.maximum(1 / share[rows], 1.0))
 
 
 def sample_pieces(pieces: int, rng: np.random.Generator) -> Ints:

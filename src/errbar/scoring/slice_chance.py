@@ -11,12 +11,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.normal_draws import fill_normals
 from errbar._numeric.step_down import correlation_of, step_down, step_down_by
 from errbar.contrasts.holm import adjusted
 from errbar.errors import Undefined
@@ -25,16 +22,15 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
-from errbar.records.types import Array, Floats, Ints
-from errbar.scoring.row_sample import RowSample, cells_of, sample_pieces, sample_rows
+from errbar.records.types import Floats, Ints
+from errbar.scoring.row_sample import RowSample, sample_pieces, sample_rows
+from errbar.scoring.slice_draws import SliceDraws
 
 PURPOSE = 35
 SAMPLE = 36
 """The stream of random numbers that chooses rows where they are many."""
 MOST_PAIRS = 100
 """Comparisons up to which the correlation of every pair is found."""
-NOTHING = 1e-12
-"""Share of the variance below which a direction is rounding."""
 MOST_OF_UNITS = 2000
 """The same where rows share units; beyond, Holm's correction over all of them."""
 
@@ -152,122 +148,9 @@ class CellChance(SliceChance):
         """Step-down over draws, cell by cell."""
         if not len(p):
             return p
-        return step_down_by(p, CellDraws(self).draw, ask.rng(PURPOSE, counted=False))
-
-
-class TestGroup(NamedTuple):
-    """All tests of one column of slices, as sums over cells of what is drawn there."""
-
-    roots: Array
-    """(cells, measures, rank), cells in the order of their slices: what a cell's draws add to its own slice's test."""
-    cells: Ints
-    """In the order of their slices."""
-    starts: Ints
-    """Of the slices, among those cells; and their end."""
-    outside: Array
-    """(slices, measures): how much the sum over all cells takes away from each test."""
-    measures: Ints
-    numbers: Ints
-    """Of the tests."""
-    places: Ints
-    """Of the tests, among slices times measures."""
-
-
-class CellDraws:
-    """Draws of all comparisons as chance alone would have them, each with mean 0 and variance 1."""
-
-    def __init__(self, chance: CellChance) -> None:
-        given = chance.given
-        self.cells, cell = cells_of(given.slicings)
-        mass = np.ones(given.n) if given.weight is None else given.weight
-        self.mass = np.bincount(cell, weights=mass)
-        columns = {name: x for name, x in chance.columns.items() if x is not None}
-        self.names = list(columns)
-        self.tests = chance.tests
-        values, sample = np.array(list(columns.values())).T, chance.sample
-        if sample is not None:
-            cell, values = cell[sample.rows], values * np.sqrt(sample.scale)[:, None]
-        order = np.argsort(cell, kind="stable")
-        ends = np.cumsum(np.bincount(cell, minlength=len(self.cells)))
-        products = np.empty((len(self.cells), len(self.names), len(self.names)))
-        for c, (start, end) in enumerate(zip([0, *ends.tolist()], ends.tolist())):
-            inside = values[order[start:end]]
-            products[c] = inside.T @ inside
-        self.square = np.ascontiguousarray(np.diagonal(products, axis1=1, axis2=2))
-        self.roots = _roots(products, self.square)
-        self._lay_out_tests(len(given.slicings))
-
-    def _lay_out_tests(self, slicings: int) -> None:
-        """The tests of every column of slices, and those of measures without influence, each of which varies alone."""
-        self.keys = [key for key, slicing in self.names if slicing == -1]
-        known = set(self.names)
-        self.alone = np.array([i for i, test in enumerate(self.tests) if test[:2] not in known], dtype=np.intp)
-        every = [self.names.index((key, -1)) for key in self.keys]
-        self.every = np.ascontiguousarray(self.roots[:, every])
-        self.groups = []
-        for slicing in range(slicings):
-            keys = [key for key in self.keys if (key, slicing) in known]
-            if keys:
-                self.groups.append(self._group(slicing, keys))
-
-    def _group(self, slicing: int, keys: list[str]) -> TestGroup:
-        own, every = ([self.names.index((key, which)) for key in keys] for which in (slicing, -1))
-        order = np.argsort(self.cells[:, slicing], kind="stable")
-        codes, starts, slice_of = np.unique(self.cells[order, slicing], return_index=True, return_inverse=True)
-        whole, mass = float(self.mass.sum()), np.add.reduceat(self.mass[order], starts)[:, None]
-        inner = np.add.reduceat(self.square[order][:, own], starts)
-        outer = self.square[:, every].sum(axis=0) - np.add.reduceat(self.square[order][:, every], starts)
-        size = np.sqrt(inner / mass**2 + outer / (whole - mass) ** 2)
-        size = np.where(size > 0, size, 1.0)
-        inside, outside = 1 / (mass * size), 1 / ((whole - mass) * size)
-        # "All other rows" are all cells without the slice's own: what these draw is put back.
-        back = [side[slice_of.reshape(-1)][:, :, None] for side in (inside, outside)]
-        roots = self.roots[order][:, own] * back[0] + self.roots[order][:, every] * back[1]
-        place = {key: i for i, key in enumerate(keys)}
-        tests = [(i, test) for i, test in enumerate(self.tests) if test[1] == slicing and test[0] in place]
-        at = np.searchsorted(codes, [test[2] for _, test in tests])
-        return TestGroup(
-            roots.astype(np.float32),
-            order,
-            np.append(starts, len(order)),
-            outside.astype(np.float32),
-            np.array([self.keys.index(key) for key in keys]),
-            np.array([i for i, _ in tests]),
-            at * len(keys) + np.array([place[test[0]] for _, test in tests]),
-        )
-
-    def draw(self, out: Array, rng: np.random.Generator) -> None:
-        """Fill (comparisons, draws)."""
-        cells, _, rank = self.roots.shape
-        drawn = np.empty((cells, rank, out.shape[1]), dtype=np.float32)
-        fill_normals(drawn, rng)
-        if len(self.alone):
-            out[self.alone] = rng.standard_normal((len(self.alone), out.shape[1]), dtype=np.float32)
-        whole = np.matmul(self.every, drawn).sum(axis=0)
-        for group in self.groups:
-            ordered = drawn if len(self.groups) == 1 else drawn[group.cells]
-            found = _add_up(np.matmul(group.roots, ordered), group.starts)
-            found -= group.outside[:, :, None] * whole[group.measures]
-            out[group.numbers] = found.reshape(-1, out.shape[1])[group.places]
-
-
-def _roots(products: Floats, square: Floats) -> Array:
-    """(cells, columns, rank) matrices whose product with their transpose is that of the columns in each cell.
-
-    Measures of one table are nearly functions of each other: fewer numbers than columns are drawn.
-    """
-    size = np.sqrt(np.where(square > 0, square, 1.0))
-    values, vectors = np.linalg.eigh(products / (size[:, :, None] * size[:, None, :]))
-    rank = int((values > NOTHING * values[:, -1:]).sum(axis=1).max(initial=1))
-    found = vectors * np.sqrt(np.maximum(values, 0.0))[:, None] * size[:, :, None]
-    return np.asarray(found[..., -rank:], dtype=np.float32)
-
-
-def _add_up(drawn: Array, starts: Ints) -> Array:
-    """Sums over the cells of each slice."""
-    if len(starts) == len(drawn) + 1:
-        return drawn
-    return np.array([drawn[start:end].sum(axis=0) for start, end in pairwise(starts)])
+        columns = {name: x for name, x in self.columns.items() if x is not None}
+        draws = SliceDraws(self.given, columns, self.tests, self.sample)
+        return step_down_by(p, draws.draw, ask.rng(PURPOSE, counted=False))
 
 
 def _weigh(scored: Scored) -> Floats:

@@ -1,0 +1,178 @@
+"""Draws of many comparisons of slices as chance alone would have them, from what each row adds, without their matrix.
+
+Rows of one cell (one slice in every column of slices) enter the same comparisons, so that they are drawn together: a
+cell of many rows by as few numbers as its measures have directions, and one of few rows row by row. Each number that
+is drawn is a piece; of many columns of slices most cells hold a row or two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from errbar._numeric.inner import SMALL
+from errbar._numeric.normal_draws import fill_normals
+from errbar.records.predictions import Predictions
+from errbar.records.types import Array, Floats, Ints
+from errbar.scoring.row_sample import RowSample, cells_of
+
+NOTHING = 1e-12
+"""Share of the variance below which a direction is rounding."""
+FEWER = 4
+"""Times as many columns as rows of a cell, from which on its rows are drawn one by one."""
+
+Name = tuple[str, int]
+"""A measure, and a column of slices; -1 for all rows."""
+
+
+class TestGroup(NamedTuple):
+    """All tests of one column of slices, as sums over pieces."""
+
+    roots: Array
+    """(measures, pieces), pieces in the order of their slices: what a piece adds to its own slice's test."""
+    pieces: Ints
+    """In the order of their slices."""
+    starts: Ints
+    """Of the slices, among those pieces; and their end."""
+    outside: Array
+    """(slices, measures): how much the sum over all pieces takes away from each test."""
+    measures: Ints
+    numbers: Ints
+    """Of the tests."""
+    places: Ints
+    """Of the tests, among slices times measures."""
+
+
+class Pieces(NamedTuple):
+    """What is drawn for each cell."""
+
+    roots: Array
+    """(pieces, columns): what each adds."""
+    cell: Ints
+    """Of each piece, ascending."""
+
+
+class SliceDraws:
+    """Draws of all comparisons, each with mean 0 and variance 1."""
+
+    def __init__(
+        self,
+        given: Predictions,
+        columns: Mapping[Name, Floats],
+        tests: Sequence[tuple[str, int, int]],
+        sample: RowSample | None,
+    ) -> None:
+        """What each row, or row of the sample, adds by name; and the measure, column and code of every comparison."""
+        self.given, self.tests, self.names = given, tests, list(columns)
+        cells, cell = cells_of(given.slicings)
+        values = np.array(list(columns.values())).T
+        if sample is not None:
+            known, cell = np.unique(cell[sample.rows], return_inverse=True)
+            cells, values = cells[known], values * np.sqrt(sample.scale)[:, None]
+        self.cells = cells
+        sizes = np.bincount(cell, minlength=len(cells))
+        values = values[np.argsort(cell, kind="stable")]
+        self.square = np.add.reduceat(np.square(values), np.cumsum(sizes) - sizes)
+        self.pieces = _pieces(values, sizes)
+        self._lay_out_tests()
+
+    def _lay_out_tests(self) -> None:
+        """The tests of every column of slices, and those of measures without influence, each of which varies alone."""
+        self.keys = [key for key, slicing in self.names if slicing == -1]
+        known = set(self.names)
+        self.alone = np.array([i for i, test in enumerate(self.tests) if test[:2] not in known], dtype=np.intp)
+        every = [self.names.index((key, -1)) for key in self.keys]
+        self.every = np.ascontiguousarray(self.pieces.roots[:, every].T)
+        self.groups = []
+        for slicing in range(len(self.given.slicings)):
+            keys = [key for key in self.keys if (key, slicing) in known]
+            if keys:
+                self.groups.append(self._group(slicing, keys))
+
+    def _group(self, slicing: int, keys: list[str]) -> TestGroup:
+        own, every = ([self.names.index((key, which)) for key in keys] for which in (slicing, -1))
+        order = np.argsort(self.cells[:, slicing], kind="stable")
+        codes, starts = np.unique(self.cells[order, slicing], return_index=True)
+        mass = np.bincount(self.given.slicings[slicing].codes, weights=self.given.weight)
+        whole, mass = float(mass.sum()), mass[codes][:, None]
+        inner = np.add.reduceat(self.square[order][:, own], starts)
+        outer = self.square[:, every].sum(axis=0) - np.add.reduceat(self.square[order][:, every], starts)
+        size = np.sqrt(inner / mass**2 + np.maximum(outer, 0.0) / (whole - mass) ** 2)
+        size = np.where(size > 0, size, 1.0)
+        inside, outside = 1 / (mass * size), 1 / ((whole - mass) * size)
+        # "All other rows" are all pieces without the slice's own: what these draw is put back.
+        at = np.searchsorted(codes, self.cells[self.pieces.cell, slicing])
+        pieces = np.argsort(at, kind="stable")
+        at = at[pieces]
+        mine, theirs = (self.pieces.roots[pieces][:, which] for which in (own, every))
+        roots = mine * inside[at] + theirs * outside[at]
+        place = {key: i for i, key in enumerate(keys)}
+        tests = [(i, test) for i, test in enumerate(self.tests) if test[1] == slicing and test[0] in place]
+        slices = np.searchsorted(codes, [test[2] for _, test in tests])
+        return TestGroup(
+            np.ascontiguousarray(roots.T, dtype=np.float32),
+            pieces,
+            np.searchsorted(at, np.arange(len(codes) + 1)),
+            outside.astype(np.float32),
+            np.array([self.keys.index(key) for key in keys]),
+            np.array([i for i, _ in tests]),
+            slices * len(keys) + np.array([place[test[0]] for _, test in tests]),
+        )
+
+    def draw(self, out: Array, rng: np.random.Generator) -> None:
+        """Fill (comparisons, draws)."""
+        drawn = np.empty((len(self.pieces.cell), out.shape[1]), dtype=np.float32)
+        fill_normals(drawn, rng)
+        if len(self.alone):
+            out[self.alone] = rng.standard_normal((len(self.alone), out.shape[1]), dtype=np.float32)
+        whole = np.empty((len(self.every), out.shape[1]), dtype=np.float32)
+        _add_up(self.every, drawn, whole)
+        for group in self.groups:
+            found = np.empty((*group.outside.shape, out.shape[1]), dtype=np.float32)
+            for line, (start, end) in zip(found, pairwise(group.starts.tolist())):
+                # Cells are in the order of the first column's slices, so that its pieces lie together as they are.
+                mine = drawn[start:end] if len(self.groups) == 1 else drawn[group.pieces[start:end]]
+                _add_up(group.roots[:, start:end], mine, line)
+            found -= group.outside[:, :, None] * whole[group.measures]
+            out[group.numbers] = found.reshape(-1, out.shape[1])[group.places]
+
+
+def _add_up(roots: Array, drawn: Array, out: Array) -> None:
+    """What pieces add, in products for which BLAS wakes no threads."""
+    step = max(1, SMALL // max(1, out.size))
+    np.matmul(roots[:, :step], drawn[:step], out=out)
+    for start in range(step, roots.shape[1], step):
+        out += roots[:, start : start + step] @ drawn[start : start + step]
+
+
+def _pieces(values: Floats, sizes: Ints) -> Pieces:
+    """Pieces of cells that hold so many rows, one after another: their products are those of the rows in each cell."""
+    ends, wide = np.cumsum(sizes), values.shape[1]
+    large = np.flatnonzero(sizes * FEWER > wide)
+    products = np.empty((len(large), wide, wide))
+    for c, end, size in zip(range(len(large)), ends[large].tolist(), sizes[large].tolist()):
+        inside = values[end - size : end]
+        np.matmul(inside.T, inside, out=products[c])
+    roots = _roots(products)
+    rank = roots.shape[1]
+    few = np.repeat(sizes * FEWER <= wide, sizes)
+    cell = np.concatenate([np.repeat(np.arange(len(sizes)), sizes)[few], np.repeat(large, rank)])
+    order = np.argsort(cell, kind="stable")
+    found = np.concatenate([values[few].astype(np.float32), roots.reshape(-1, wide)])
+    return Pieces(found[order], cell[order])
+
+
+def _roots(products: Floats) -> Array:
+    """(cells, rank, columns) matrices whose transposes' product with them is that of the columns in each cell.
+
+    Measures of one table are nearly functions of each other: fewer numbers than columns are drawn.
+    """
+    square = np.diagonal(products, axis1=1, axis2=2)
+    size = np.sqrt(np.where(square > 0, square, 1.0))
+    values, vectors = np.linalg.eigh(products / (size[:, :, None] * size[:, None, :]))
+    rank = int((values > NOTHING * values[:, -1:]).sum(axis=1).max(initial=1))
+    found = vectors * np.sqrt(np.maximum(values, 0.0))[:, None] * size[:, :, None]
+    return np.asarray(found[..., -rank:].swapaxes(1, 2), dtype=np.float32)
