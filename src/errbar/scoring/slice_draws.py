@@ -46,7 +46,7 @@ class TestGroup(NamedTuple):
     """Of the tests, among slices times measures."""
 
 
-class Pieces(NamedTuple):
+class CellPieces(NamedTuple):
     """What is drawn for each cell."""
 
     roots: Array
@@ -148,7 +148,7 @@ def _add_up(roots: Array, drawn: Array, out: Array) -> None:
         out += roots[:, start : start + step] @ drawn[start : start + step]
 
 
-def _pieces(values: Floats, sizes: Ints) -> Pieces:
+def _pieces(values: Floats, sizes: Ints) -> CellPieces:
     """Pieces of cells that hold so many rows, one after another: their products are those of the rows in each cell."""
     ends, wide = np.cumsum(sizes), values.shape[1]
     large = np.flatnonzero(sizes * FEWER > wide)
@@ -162,7 +162,7 @@ def _pieces(values: Floats, sizes: Ints) -> Pieces:
     cell = np.concatenate([np.repeat(np.arange(len(sizes)), sizes)[few], np.repeat(large, rank)])
     order = np.argsort(cell, kind="stable")
     found = np.concatenate([values[few].astype(np.float32), roots.reshape(-1, wide)])
-    return Pieces(found[order], cell[order])
+    return CellPieces(found[order], cell[order])
 
 
 def _roots(products: Floats) -> Array:
