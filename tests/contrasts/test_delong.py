@@ -156,3 +156,28 @@ def test_labels_units_and_single_rows_are_refused():
         )
     with pytest.raises(NoInterval, match="got 1 positive and 3 negative"):
         delong.of(probs([0, 0, 0, 1], [0.1, 0.5, 0.3, 0.4], [0.1, 0.2, 0.3, 0.4], "roc_auc"), InferenceSettings())
+
+
+@pytest.mark.parametrize("other", ["equal scores", "two scores", "perfect"])
+def test_an_area_without_spread_has_no_correlation_with_another(other):
+    """Its influence is rounding, of which a correlation of up to 1 would be found."""
+    for seed in range(40):
+        rng = np.random.default_rng(seed)
+        truth = (rng.random(int(rng.integers(20, 400))) < 0.4).astype(int)
+        mine = np.clip(0.3 * truth + 0.7 * rng.random(len(truth)), 0, 1)
+        theirs = {
+            "equal scores": np.full(len(truth), 0.3),
+            "two scores": np.where(truth == 1, 0.1, 0.7),
+            "perfect": 0.01 + 0.98 * truth,
+        }[other]
+        found = delong.of(probs(truth, mine, theirs, "roc_auc"), InferenceSettings())
+        m, n = int(truth.sum()), int((1 - truth).sum())
+        wins = (mine[truth == 1][:, None] > mine[truth == 0]) + 0.5 * (mine[truth == 1][:, None] == mine[truth == 0])
+        end = {"equal scores": 0.5, "two scores": 0.0, "perfect": 1.0}[other]
+        apart = paired_limits(Areas(float(wins.mean()), end, 0.0, 0.1, 30.0, m, n), 0.95)
+        assert found.low <= apart[0] + 1e-9 and found.high >= apart[1] - 1e-9
+        df = float(found.how.split("t with ")[1].split(" df")[0].replace(",", ""))
+        half = stats.t.ppf(0.975, df) * found.se
+        assert (found.low, found.high) == pytest.approx(
+            (max(min(apart[0], found.gap - half), -1), min(max(apart[1], found.gap + half), 1)), abs=1e-5
+        )

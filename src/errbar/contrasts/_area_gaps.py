@@ -12,13 +12,15 @@ from errbar._numeric.exponential_area import edges
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar._numeric.t_of_many import t_quantiles, tails_of_many
 from errbar.records.pairs import RowPair
-from errbar.records.scored import Ranks, Scored
+from errbar.records.scored import HAIR, Ranks, Scored
 from errbar.records.types import Bools, Floats, Ints
 
 LEAST_P = 1e-9
 CLOSE = 1e-9
 """Step of z, as a share of it, after which its root is known to rounding: steps shrink faster and faster."""
 LEAST_Z, MOST_Z = z_two_sided(1e-6), z_two_sided(1 - LEAST_P)
+NO_SPREAD = HAIR**2
+"""Variance of an area up to which it is rounding, as of a constant score: it has no correlation with another."""
 CACHED = 1 << 16
 """Numbers at a time."""
 
@@ -72,7 +74,7 @@ def area_gaps(pairs: Sequence[RowPair], slope: float) -> AreaGaps | None:
     with np.errstate(divide="ignore", invalid="ignore"):
         r = (own[left] + own[right] - whole) / (2 * np.sqrt(own[left] * own[right]))
         df = whole**2 / (spread[0] ** 2 / (m - 1) + spread[1] ** 2 / (n - 1))
-    r = np.where(np.minimum(own[left], own[right]) > 0, np.clip(r, -1.0, 1.0), 0.0)
+    r = np.where(np.minimum(own[left], own[right]) > NO_SPREAD, np.clip(r, -1.0, 1.0), 0.0)
     df = np.where(whole > 0, df, float(m + n - 2))
     area = np.array([side.basis.area for side in sides if isinstance(side.basis, Ranks)], dtype=float)
     return AreaGaps(area[left], area[right], r, np.sqrt(whole), df, m, n)

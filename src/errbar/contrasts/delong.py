@@ -21,7 +21,17 @@ from errbar._numeric.bracketed_root import root_between
 from errbar._numeric.exponential_area import edge
 from errbar._numeric.moments import BLOCK
 from errbar._numeric.quantiles import normal_cdf, t_tails, t_two_sided, z_two_sided
-from errbar.contrasts._area_gaps import CLOSE, LEAST_P, LEAST_Z, MOST_Z, AreaGaps, area_gaps, hull_limits, larger_p
+from errbar.contrasts._area_gaps import (
+    CLOSE,
+    LEAST_P,
+    LEAST_Z,
+    MOST_Z,
+    NO_SPREAD,
+    AreaGaps,
+    area_gaps,
+    hull_limits,
+    larger_p,
+)
 from errbar.contrasts._constant_gap import alike
 from errbar.contrasts._kept_by_pair import MANY, keep, known, leave, leave_gap, left_gap
 from errbar.errors import NoInterval
@@ -169,7 +179,7 @@ def _areas(pair: RowPair) -> Areas:
     parts = _spread(b - a, positive, m, n)
     own = [sum(_spread(x, positive, m, n)) for x in (a, b)]
     whole = sum(parts)
-    r = (own[0] + own[1] - whole) / (2 * math.sqrt(own[0] * own[1])) if min(own) > 0 else 0.0
+    r = (own[0] + own[1] - whole) / (2 * math.sqrt(own[0] * own[1])) if min(own) > NO_SPREAD else 0.0
     df = whole**2 / (parts[0] ** 2 / (m - 1) + parts[1] ** 2 / (n - 1)) if whole > 0 else float(m + n - 2)
     return Areas(left.area, right.area, min(max(r, -1.0), 1.0), math.sqrt(whole), df, m, n)
 
