@@ -26,7 +26,7 @@ ALLOWED = {
     "checks/unsound_gate.py": {"t.how =="},
     # Which of the others' lines the first has too, so that none is printed twice.
     "comparing/fitted_learners.py": {"task.said in"},
-    "comparing/model_set.py": {"known in"},
+    "comparing/predicted_models.py": {"known in"},
     # Takes out the line that the field names; whatever it says.
     "records/predictions.py": {"line !="},
     # Whether a label had to be shortened, or is the same as the one before it: drawing, of any words.

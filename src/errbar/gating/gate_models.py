@@ -8,7 +8,8 @@ from dataclasses import replace
 from errbar._dataclass import dataclass
 from errbar.comparing.evaluated_runs import EvaluatedRun, find_evaluated_runs, models_from_runs
 from errbar.comparing.folded_files import models_from_files
-from errbar.comparing.model_set import ModelSet, OverPlan
+from errbar.comparing.model_set import ModelSet
+from errbar.comparing.over_plan import OverPlan
 from errbar.data.models import ROLES
 from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
