@@ -11,7 +11,7 @@ from errbar._numeric.shifted_gamma import pearson
 
 
 def quantiles_of_many(seen: Moments, unseen: Moments, shares: Sequence[float]) -> list[float]:
-    """Quantiles of the mean over more plain rows than are drawn, from the moments of their losses: no pass over rows."""
+    """Quantiles of a mean over more plain rows than are drawn, from the moments of their losses: no pass over rows."""
     n = seen.n
     size = n + 1
     centre = (n * seen.mean + unseen.mean) / size

@@ -17,7 +17,7 @@ from errbar.records import codes
 from errbar.records.contrast import Contrast
 from errbar.records.plan import Partitions
 from errbar.records.types import Ints
-from errbar.requests.groups import ComparedFiles
+from errbar.requests.column_groups import ComparedFiles
 from errbar.requests.kinds import Models
 from errbar.resampling.given_folds import OutOfFoldRows, order_by_fold
 from errbar.resampling.plan_predictions import PlanPredictions

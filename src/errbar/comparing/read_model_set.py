@@ -11,25 +11,23 @@ from errbar.comparing.model_set import ModelSet
 from errbar.comparing.predicted_models import models_from_predictions
 from errbar.comparing.question import Question
 from errbar.errors import BadInput
-from errbar.requests.compare import CompareRequest
-from errbar.requests.groups import (
+from errbar.requests.choice_groups import Overrides
+from errbar.requests.column_groups import (
     CostRole,
-    EngineChoice,
     FoldRole,
     KindRole,
-    Overrides,
-    PlanChoice,
     PositiveRole,
     Predicted,
-    RowChecks,
     SharedRows,
     SliceRole,
     TargetRoles,
     UnitRole,
-    ValidationChoice,
     WeightRole,
 )
+from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Models
+from errbar.requests.running_groups import EngineChoice
+from errbar.requests.splitting_groups import PlanChoice, RowChecks, ValidationChoice
 
 FITTED: tuple[type | str, ...] = (
     "y",

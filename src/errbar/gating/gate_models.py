@@ -19,8 +19,8 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.provenance import Provenance
+from errbar.requests.column_groups import FoldRole
 from errbar.requests.gate import GateRequest
-from errbar.requests.groups import FoldRole
 from errbar.requests.kinds import Model
 from errbar.resampling.given_folds import order_by_fold
 from errbar.resampling.plan_predictions import PlanPredictions
