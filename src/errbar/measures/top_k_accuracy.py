@@ -23,7 +23,7 @@ import numpy as np
 from errbar._numeric.moments import BLOCK
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
-from errbar.measures._event_probability import p_of_truth
+from errbar.measures._losses import p_of_truth
 from errbar.measures._no_skill import shares
 from errbar.records.measure import Measure
 from errbar.records.scored import Proportion, Scored
