@@ -10,11 +10,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import numpy as np
 
 from errbar._numeric.inner import dot
-from errbar._numeric.isotonic import pooled_ends
+from errbar._numeric.isotonic import PooledCounts, Recalibration, pool_counts, recalibrate
 from errbar._numeric.ranking import RankTable, order_and_ends, rank_table
-from errbar.errors import BadInput, Undefined, near
+from errbar.errors import BadInput, Undefined
+from errbar.records.predicted_classes import (
+    code_cells,
+    count_four,
+    largest_of_each,
+    positive_of,
+    predicted_classes,
+    ranking_of,
+)
 from errbar.records.predictions import Predictions
-from errbar.records.types import Array, Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 if TYPE_CHECKING:
     from errbar._numeric.probability_sums import ProbabilitySums
@@ -25,14 +33,6 @@ MANY = 1 << 16
 """Rows from which sums in one pass are worth more than a pass for each measure."""
 LEAST_LEFT = 2.0**-53
 """Half the spacing of doubles below 1: a probability of exactly 1 stands for anything nearer to it than this."""
-
-
-class Recalibration(NamedTuple):
-    """The non-decreasing function of a probability that fits the truth best, at each distinct value, ascending."""
-
-    fit: Floats
-    weight: Floats
-    """Weight of the rows at each distinct value."""
 
 
 class LeftOut(NamedTuple):
@@ -113,6 +113,8 @@ class Evidence:
 
     def one_output(self, j: int) -> Evidence:
         """The same of one of several outputs; what sums of all of them have found of it is not found again."""
+        from errbar.records.one_column import one_output  # here, since few tasks have several outputs
+
         given, sums = self.given, self.residuals
         if sums is None or not sums.alone:
             return Evidence(one_output(given, j))
@@ -137,11 +139,9 @@ class Evidence:
             return ()
         if self.residuals is not None:
             return tuple(m.kurtosis for m in self.residuals.outputs)
-        from errbar._numeric.moments import of_rows
+        from errbar._numeric.moments import square_kurtosis
 
-        errors = np.square((truth - value).reshape(self.n, -1).astype(float))
-        with np.errstate(all="ignore"):
-            return tuple(of_rows(column).kurtosis for column in errors.T)
+        return square_kurtosis((truth - value).reshape(self.n, -1))
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -161,21 +161,13 @@ class Evidence:
     @property
     def positive(self) -> int:
         """Code of the positive class of a binary task."""
-        if self.given.positive is None:
-            raise BadInput("This needs a positive class; the task has none. Give `positive`, or class= of the measure.")
-        return self.given.positive
+        return positive_of(self.given)
 
     def code(self, name: object) -> int:
         """Code of a class given by name, else without case, else as a number (1.0 is 1)."""
-        text = str(name)
-        if text in self.classes:
-            return self.classes.index(text)
-        for same in (lambda c: c.lower() == text.lower(), lambda c: _number(c) == _number(text) is not None):
-            found = [i for i, c in enumerate(self.classes) if same(c)]
-            if len(found) == 1:
-                return found[0]
-        close = ", ".join(near(text, self.classes) or self.classes[:5])
-        raise BadInput(f"No class named {text!r}. Near it: {close}.")
+        from errbar.records.class_code import code_of  # here, since few measures name a class
+
+        return code_of(name, self.classes)
 
     def is_true(self, c: int) -> Bools:
         """Rows whose truth is class c."""
@@ -186,6 +178,8 @@ class Evidence:
 
     def one_label(self, c: int) -> Evidence:
         """One of several labels as two classes of their own: the rows that have it, and those that do not."""
+        from errbar.records.one_column import one_label  # here, since few tasks have several labels
+
         return self.keep(("one_label", c), lambda: Evidence(one_label(self.given, c)))
 
     def labels(self, threshold: float | None = None) -> Ints:
@@ -195,47 +189,15 @@ class Evidence:
         """
         found: Ints | None = self._kept.get(("labels", threshold))
         if found is None:
-            found = self._kept["labels", threshold] = self._labels(threshold)
+            found = self._kept["labels", threshold] = predicted_classes(self.given, threshold, self.likeliest)
         return found
-
-    def _labels(self, threshold: float | None) -> Ints:
-        given = self.given
-        if threshold is None and given.label is not None:
-            return given.label
-        if given.kind == "multilabel":
-            return self._label_matrix(threshold)
-        if threshold is not None and given.kind != "binary":
-            raise BadInput(f"threshold= cuts a binary probability; this task has {len(self.classes)} classes.")
-        if given.prob is not None and given.prob.ndim == 2:
-            return self.likeliest()
-        if given.score is not None and given.score.ndim == 2:
-            return _likeliest(given.score)
-        cut = given.threshold if threshold is None else threshold
-        ranking = given.prob if given.prob is not None else given.score
-        if ranking is None:
-            raise BadInput("threshold= needs a probability or a score to cut; only labels were given.")
-        if given.prob is not None and not 0 <= cut <= 1:
-            raise BadInput(f"threshold= cuts a probability, so it lies in [0, 1]; got {cut:g}.")
-        above = ranking >= cut
-        return above.view(np.uint8) if self.positive == 1 else (~above).view(np.uint8)
 
     def likeliest(self) -> Ints:
         """The class of the largest of a row's probabilities, the first of several."""
         prob = self.given.prob
         if prob is None or prob.ndim != 2:
             raise BadInput("This needs one column of probabilities per class; they were not given.")
-        return self.keep("likeliest", lambda: _likeliest(prob))
-
-    def _label_matrix(self, threshold: float | None) -> Ints:
-        """(rows, labels), 1 where the probability, or the score, reaches the threshold."""
-        given = self.given
-        cut = given.threshold if threshold is None else threshold
-        ranking = given.prob if given.prob is not None else given.score
-        if ranking is None:
-            raise BadInput("threshold= needs a probability or a score to cut; only labels were given.")
-        if given.prob is not None and not 0 <= cut <= 1:
-            raise BadInput(f"threshold= cuts a probability, so it lies in [0, 1]; got {cut:g}.")
-        return (ranking >= cut).view(np.uint8)
+        return self.keep("likeliest", lambda: largest_of_each(prob))
 
     @property
     def cut_from_prob(self) -> bool:
@@ -244,15 +206,11 @@ class Evidence:
 
     def cell_codes(self, threshold: float | None = None) -> Ints:
         """truth * K + predicted, one small integer per row."""
-        if self.n <= MANY:
-            return self.keep(("cell_codes", threshold), lambda: self._cell_codes(threshold))
-        return self._cell_codes(threshold)
 
-    def _cell_codes(self, threshold: float | None) -> Ints:
-        k = len(self.classes)
-        dtype = np.uint8 if k <= 16 else np.intp
-        codes = self.given.truth.astype(dtype) * dtype(k)  # type: ignore[operator]
-        return codes + self.labels(threshold).astype(dtype)  # type: ignore[no-any-return]
+        def find() -> Ints:
+            return code_cells(self.given.truth, self.labels(threshold), len(self.classes))
+
+        return find() if self.n > MANY else self.keep(("cell_codes", threshold), find)
 
     def cells(self, threshold: float | None = None) -> Floats:
         """K x K confusion table: rows truth, columns predicted; sums of weights."""
@@ -266,24 +224,13 @@ class Evidence:
         if self.left_out is not None and self.weight is None:
             return self.left_out.whole.cells(threshold) - self.left_out.inside.cells(threshold)
         if k == 2 and self.weight is None:
-            truth, label = self.is_true(1), self.labels(threshold) == 1
-            both, t, d = np.count_nonzero(truth & label), np.count_nonzero(truth), np.count_nonzero(label)
-            return np.array([[self.n - t - d + both, d - both], [t - both, both]], dtype=float)
+            return count_four(self.is_true(1), self.labels(threshold) == 1)
         tally = np.bincount(self.cell_codes(threshold), weights=self.weight, minlength=k * k)
         return tally.reshape(k, k).astype(float)
 
     def ranking(self, c: int | None = None) -> Floats:
         """What orders the rows for class c against all others: its probability, or the score."""
-        given = self.given
-        wide = given.score if given.score is not None and given.score.ndim == 2 else given.prob
-        if wide is not None and wide.ndim == 2:
-            return wide[:, self.positive if c is None else c]
-        one = given.prob if given.prob is not None else given.score
-        if one is None:
-            raise BadInput("Ranking measures need a probability or a score; only labels were given.")
-        if given.score is not None and given.prob is not None:
-            one = given.score
-        return one if c is None or c == self.positive else -one
+        return ranking_of(self.given, c)
 
     def rank_table(self, c: int | None = None) -> RankTable:
         """Positives and negatives cumulated over distinct scores, ascending."""
@@ -331,31 +278,13 @@ class Evidence:
             return self.rank_table()
         return rank_table(np.ascontiguousarray(self.p_positive()), self.y_positive(), self.weight)
 
-    def pooled_counts(self) -> tuple[Ints, Floats, Floats]:
-        """Last places of the blocks of that regression among distinct values, and positives and negatives in each."""
-        return self.keep("pooled_counts", self._pooled_counts)
-
-    def _pooled_counts(self) -> tuple[Ints, Floats, Floats]:
-        table = self.probability_table()
-        positives, negatives, places = table.positives, table.negatives, None
-        if self.weight is not None:  # values whose rows all weigh nothing belong to no block of their own
-            places = np.flatnonzero(np.add(*table.steps()) > 0)
-            positives, negatives = positives[places], negatives[places]
-        ends = pooled_ends(positives, negatives)
-        p, n = (np.diff(side[ends], prepend=0).astype(float) for side in (positives, negatives))
-        return ends if places is None else places[ends], p, n
+    def pooled_counts(self) -> PooledCounts:
+        """The blocks of the isotonic regression of the truth on the positive class's probability."""
+        return self.keep("pooled_counts", lambda: pool_counts(self.probability_table(), self.weight is not None))
 
     def recalibration(self) -> Recalibration:
-        """The isotonic regression of the truth on the positive class's probability."""
-        return self.keep("recalibration", self._recalibration)
-
-    def _recalibration(self) -> Recalibration:
-        weight = np.add(*self.probability_table().steps()).astype(float)
-        ends, p, n = self.pooled_counts()
-        ends = np.append(ends[:-1], len(weight) - 1)
-        fit = np.repeat(p / (p + n), np.diff(ends, prepend=-1))
-        fit[weight <= 0] = 0.0
-        return Recalibration(fit, weight)
+        """The values of that regression at each distinct probability."""
+        return self.keep("recalibration", lambda: recalibrate(self.probability_table(), self.pooled_counts()))
 
     def p_positive(self) -> Floats:
         """Probability of the positive class."""
@@ -367,41 +296,3 @@ class Evidence:
     def y_positive(self) -> Bools:
         """Truth as positive or not."""
         return self.is_true(self.positive)
-
-
-def _likeliest(wide: Floats) -> Ints:
-    """The class of the largest number of each row; in blocks, since NumPy copies what is read-only to find it."""
-    width = max(1, MANY // wide.shape[1])
-    return np.concatenate([wide[start : start + width].argmax(axis=1) for start in range(0, len(wide), width)])
-
-
-def one_label(given: Predictions, c: int) -> Predictions:
-    """Truth and predictions of one of several labels, as a task of two classes."""
-    return replace(
-        given,
-        kind="binary",
-        truth=_column(given.truth, c),
-        label=None if given.label is None else _column(given.label, c),
-        prob=None if given.prob is None else _column(given.prob, c),
-        score=None if given.score is None else _column(given.score, c),
-        classes=("0", "1"),
-        positive=1,
-    )
-
-
-def one_output(given: Predictions, j: int, *, copied: bool = True) -> Predictions:
-    """One of several outputs of the rows, as if it were the only one; as a copy, so that its numbers lie together."""
-    assert given.value is not None
-    truth, value = (_column(part, j) if copied else part[:, j] for part in (given.truth, given.value))
-    return replace(given, kind="regression", truth=truth.astype(float, copy=False), value=value, output_names=())
-
-
-def _column(part: Array, c: int) -> Array:
-    return np.ascontiguousarray(part[:, c])
-
-
-def _number(text: str) -> float | None:
-    try:
-        return float(text)
-    except ValueError:
-        return None
