@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -13,14 +13,7 @@ from errbar._numeric.inner import dot
 from errbar._numeric.isotonic import PooledCounts, Recalibration, pool_counts, recalibrate
 from errbar._numeric.ranking import RankTable, order_and_ends, rank_table
 from errbar.errors import BadInput, Undefined
-from errbar.records.predicted_classes import (
-    code_cells,
-    count_four,
-    largest_of_each,
-    positive_of,
-    predicted_classes,
-    ranking_of,
-)
+from errbar.records import predicted_classes as predicted
 from errbar.records.predictions import Predictions
 from errbar.records.types import Bools, Floats, Ints
 
@@ -28,6 +21,7 @@ if TYPE_CHECKING:
     from errbar._numeric.median_gap import MedianGap
     from errbar._numeric.probability_sums import ProbabilitySums
     from errbar._numeric.residual_sums import ResidualSums
+    from errbar.evidence.left_out import LeftOut
 
 T = TypeVar("T")
 MOMENTS = "moments"
@@ -36,16 +30,6 @@ MANY = 1 << 16
 """Rows from which sums in one pass are worth more than a pass for each measure."""
 LEAST_LEFT = 2.0**-53
 """Half the spacing of doubles below 1: a probability of exactly 1 stands for anything nearer to it than this."""
-
-
-class LeftOut(NamedTuple):
-    """Rows that were taken out of all rows: what is known of both tells of the rows that are left."""
-
-    whole: Evidence
-    inside: Evidence
-    """The rows taken out."""
-    left: Bools
-    """Of all rows, those that are left."""
 
 
 class Evidence:
@@ -73,6 +57,8 @@ class Evidence:
 
     def without(self, inside: Evidence, left: Bools) -> Evidence:
         """The rows that are left when those inside are taken out; sums and orders come from these rows and those."""
+        from errbar.evidence.left_out import LeftOut  # here, since most rows have no slices
+
         return Evidence(replace(self.given, slicings=()).take(left), LeftOut(self, inside, left))
 
     def known(self, key: object, kind: type[T]) -> T | None:
@@ -113,25 +99,21 @@ class Evidence:
     @cached_property
     def residuals(self) -> ResidualSums | None:
         """Moments of the errors of many numbers, weights left aside; None with few rows, or where digits would go."""
-        given = self.given
-        if given.value is None or self.n < MANY:
+        if self.given.value is None or self.n < MANY:
             return None
-        from errbar._numeric.residual_sums import residual_sums  # here, since most rows are few, or have classes
+        from errbar.evidence.number_errors import sum_errors  # here, since most rows are few, or have classes
 
-        return residual_sums(*self._lines())
+        return sum_errors(self)
 
     @cached_property
     def median_gap(self) -> MedianGap | None:
         """How absolute errors of many numbers compare with those of the median; None as `residuals`, or where the rows
         have been overwritten since these were found."""
-        if self.output_of is not None:
-            whole, j = self.output_of
-            return None if whole.median_gap is None else whole.median_gap.alone[j]
-        if self.residuals is None:
+        if self.residuals is None and self.output_of is None:
             return None
-        from errbar._numeric.median_gap import median_gap
+        from errbar.evidence.number_errors import find_median_gap  # here, for the same reason
 
-        return median_gap(*self._lines(), self.residuals)
+        return find_median_gap(self)
 
     @cached_property
     def rows_alone(self) -> Evidence:
@@ -140,22 +122,11 @@ class Evidence:
         found.residuals, found.output_of = self.residuals, self.output_of
         return found
 
-    def _lines(self) -> tuple[Floats, Floats]:
-        """Truth and prediction, (outputs, rows) each."""
-        assert self.given.value is not None
-        y, f = (part.reshape(self.n, -1).T for part in (self.given.truth, self.given.value))
-        return y, f
-
     def one_output(self, j: int) -> Evidence:
         """The same of one of several outputs; what sums of all of them have found of it is not found again."""
-        from errbar.records.one_column import one_output  # here, since few tasks have several outputs
+        from errbar.evidence.number_errors import evidence_of_output  # here, since few tasks have several outputs
 
-        given, sums = self.given, self.residuals
-        if sums is None or not sums.alone:
-            return Evidence(one_output(given, j))
-        found = Evidence(one_output(given, j, copied=given.unit is not None or given.weight is not None))
-        found.residuals, found.output_of = sums.alone[j], (self.rows_alone, j)
-        return found
+        return evidence_of_output(self, j)
 
     @cached_property
     def probability_sums(self) -> ProbabilitySums | None:
@@ -169,14 +140,11 @@ class Evidence:
 
     def error_kurtosis(self) -> tuple[float, ...]:
         """Kurtosis of the squared errors of each output, weights left aside; nothing where there are no numbers."""
-        value, truth = self.given.value, self.given.truth
-        if value is None:
+        if self.given.value is None:
             return ()
-        if self.residuals is not None:
-            return tuple(m.kurtosis for m in self.residuals.outputs)
-        from errbar._numeric.moments import square_kurtosis
+        from errbar.evidence.number_errors import error_kurtosis  # here, since most rows have classes
 
-        return square_kurtosis((truth - value).reshape(self.n, -1))
+        return error_kurtosis(self)
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -196,7 +164,7 @@ class Evidence:
     @property
     def positive(self) -> int:
         """Code of the positive class of a binary task."""
-        return positive_of(self.given)
+        return predicted.positive_of(self.given)
 
     def code(self, name: object) -> int:
         """Code of a class given by name, else without case, else as a number (1.0 is 1)."""
@@ -224,7 +192,7 @@ class Evidence:
         """
         found: Ints | None = self._kept.get(("labels", threshold))
         if found is None:
-            found = self._kept["labels", threshold] = predicted_classes(self.given, threshold, self.likeliest)
+            found = self._kept["labels", threshold] = predicted.predicted_classes(self.given, threshold, self.likeliest)
         return found
 
     def likeliest(self) -> Ints:
@@ -232,7 +200,7 @@ class Evidence:
         prob = self.given.prob
         if prob is None or prob.ndim != 2:
             raise BadInput("This needs one column of probabilities per class; they were not given.")
-        return self.keep("likeliest", lambda: largest_of_each(prob))
+        return self.keep("likeliest", lambda: predicted.largest_of_each(prob))
 
     @property
     def cut_from_prob(self) -> bool:
@@ -243,7 +211,7 @@ class Evidence:
         """truth * K + predicted, one small integer per row."""
 
         def find() -> Ints:
-            return code_cells(self.given.truth, self.labels(threshold), len(self.classes))
+            return predicted.code_cells(self.given.truth, self.labels(threshold), len(self.classes))
 
         return find() if self.n > MANY else self.keep(("cell_codes", threshold), find)
 
@@ -259,13 +227,13 @@ class Evidence:
         if self.left_out is not None and self.weight is None:
             return self.left_out.whole.cells(threshold) - self.left_out.inside.cells(threshold)
         if k == 2 and self.weight is None:
-            return count_four(self.is_true(1), self.labels(threshold) == 1)
+            return predicted.count_four(self.is_true(1), self.labels(threshold) == 1)
         tally = np.bincount(self.cell_codes(threshold), weights=self.weight, minlength=k * k)
         return tally.reshape(k, k).astype(float)
 
     def ranking(self, c: int | None = None) -> Floats:
         """What orders the rows for class c against all others: its probability, or the score."""
-        return ranking_of(self.given, c)
+        return predicted.ranking_of(self.given, c)
 
     def rank_table(self, c: int | None = None) -> RankTable:
         """Positives and negatives cumulated over distinct scores, ascending."""
@@ -274,28 +242,21 @@ class Evidence:
 
     def _rank_table(self, c: int | None) -> RankTable:
         c = self.positive if c is None else c
-        table = self._table_left(c) or rank_table(self.ranking(c), self.is_true(c), self.weight)
+        if self.left_out is not None and self.given.kind == "binary":
+            table = self.left_out.rank_table(c)
+        else:
+            table = rank_table(self.ranking(c), self.is_true(c), self.weight)
         for count, word in ((table.n_pos, "positive"), (table.n_neg, "negative")):
             if count == 0:
                 raise Undefined(f"no {word} rows of class {self.classes[c]!r}: nothing to rank against")
         return table
 
-    def _table_left(self, c: int) -> RankTable | None:
-        """The table from the order of all rows, where rows of two classes were taken out of them; None elsewhere."""
-        if self.left_out is None or self.given.kind != "binary":
-            return None
-        whole, _, left = self.left_out
-        from errbar._numeric.rows_left import shorten, table_left  # here, since most rows have no slices
-
-        named = None if c == self.positive else c
-        order = whole.keep(("short order", named), lambda: shorten(*whole._find_order(named)))
-        return table_left(order, left, whole.is_true(c), whole.weight)
-
     def row_order(self, c: int | None = None) -> tuple[Ints, Ints]:
         """Ascending order of rows by what ranks class c, and the last place of every run of equal values."""
-        return self.keep(("order", c), lambda: self._find_order(c))
+        return self.keep(("order", c), lambda: self.find_order(c))
 
-    def _find_order(self, c: int | None) -> tuple[Ints, Ints]:
+    def find_order(self, c: int | None) -> tuple[Ints, Ints]:
+        """The same, not kept."""
         known, short = (self._kept.get((word, c)) for word in ("order", "short order"))
         if known is None and short is not None:
             known = short.at_length()
