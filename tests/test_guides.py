@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from errbar import _shelf, references
+from errbar.auditing import run_checks
 from errbar.records import codes
 from errbar.testing import CONTRAST_LAWS, INTERVAL_LAWS, MEASURE_LAWS, SEARCH_LAWS, SPLIT_LAWS, WORD_LAWS, WORLD_LAWS
 from errbar.testing import checks as check_laws
@@ -76,7 +77,7 @@ def follow(tmp_path, monkeypatch):
         monkeypatch.setattr(found, "names", tuple(sorted({*found.names, guide.name})))
         vars(found).pop("_aliases", None)
         found._loaded.pop(guide.name, None)
-        check_laws._codes_of_clean_runs.cache_clear()  # found without this concept, they say nothing about it
+        _forget_checks()
         followed.append((package, found, guide.name))
         return tmp_path
 
@@ -86,6 +87,13 @@ def follow(tmp_path, monkeypatch):
         vars(found).pop("_aliases", None)
         vars(package).pop(name, None)
         sys.modules.pop(f"{package.__name__}.{name}", None)
+    _forget_checks()
+
+
+def _forget_checks():
+    """What was found without a concept says nothing about it; nor does what was found with one that is gone."""
+    for kept in (run_checks._checks_of, run_checks._refusing, run_checks._warning, check_laws._codes_of_clean_runs):
+        kept.cache_clear()
 
 
 class Outcome:
