@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from errbar.learners.exact import Bulk, BulkAnswers, Data, path_of, predicted_path, read_covered
+from errbar.learners.exact import BulkAnswers, Data, PathFolds, path_of, read_covered, traced_path
 from errbar.learners.exact._known import Known, known
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.task import Task
+from errbar.records.types import Floats
 
 
 def open_path(learners: Sequence[Learner], task: Task) -> Data | None:
@@ -23,15 +24,16 @@ def open_path(learners: Sequence[Learner], task: Task) -> Data | None:
 
 def fit_path(
     learner: Learner, task: Task, plan: Plan, parameter: str, values: Sequence[object], data: Data
-) -> tuple[tuple[Bulk, ...], int]:
-    """What the learner predicts over the plan's splits with every value, and how many of these were fitted for real."""
-    found = predicted_path(learner, task, plan, parameter, values, data)
-    return found, sum(len(bulk.refitted) for bulk in found)
+) -> PathFolds:
+    """What the learner predicts over the plan's splits with every value, found when it is asked for."""
+    return traced_path(learner, task, plan, parameter, values, data)
 
 
-def restore_path(task: Task, plan: Plan, data: Data, answers: Iterable[BulkAnswers]) -> tuple[Bulk, ...]:
+def restore_path(
+    task: Task, plan: Plan, data: Data, answers: Iterable[BulkAnswers], fits: int, squares: Floats | None
+) -> PathFolds:
     """The same from what was predicted in an earlier run."""
-    return path_of(task, plan, data, answers)
+    return path_of(task, plan, data, answers, fits, squares)
 
 
 def path_value(learner: Learner) -> object:
