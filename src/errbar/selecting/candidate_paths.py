@@ -48,8 +48,8 @@ class CandidatePaths:
         """Whether the data allow the path; looked at once, as every search is on rows of the same data."""
         part = candidates[group.members[0]].sharing["path"]
         if part not in self._open:
-            members = [candidates[m] for m in group.members]
-            self._open[part] = open_path([c.learner for c in members], members[0].prepared.task)
+            by_value = sorted([candidates[m] for m in group.members], key=lambda c: float(str(c.path_value)))
+            self._open[part] = open_path([by_value[0].learner, by_value[-1].learner], by_value[0].prepared.task)
         return self._open[part] is not None
 
     def fit(self, asked: PathRows) -> PathFolds | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from errbar.learners.exact import BulkAnswers, Data, PathFolds, path_of, read_covered, traced_path
+from errbar.learners.exact._case import ANY
 from errbar.learners.exact._known import Known, known
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
@@ -15,7 +16,7 @@ from errbar.records.types import Floats
 def open_path(learners: Sequence[Learner], task: Task) -> Data | None:
     """The rows as a path reads them; None where the data do not allow folds without refitting.
 
-    Where the least and the largest value of a path can do without, all between can.
+    Where the least and the largest value of a path can do without, all between can: no others need be given.
     """
     by_value = sorted(learners, key=lambda m: float(str(path_value(m))))
     found = read_covered(by_value[0], task, by_value[-1])
@@ -34,6 +35,20 @@ def restore_path(
 ) -> PathFolds:
     """The same from what was predicted in an earlier run."""
     return path_of(task, plan, data, answers, fits, squares)
+
+
+def path_parameter(learner: Learner) -> str | None:
+    """The learner's own name of the parameter that its closed form runs along; None where not every number is covered.
+
+    In a pipeline it is one of the last step: those before it are then the same all along the path.
+    """
+    found = known(learner.model)
+    if isinstance(found, str) or found.case.varies is None or found.case.takes[found.case.varies] is not ANY:
+        return None
+    if found.model is learner.model:
+        return found.case.varies
+    name, last = learner.model.steps[-1]
+    return f"{name}__{found.case.varies}" if last is found.model else None
 
 
 def path_value(learner: Learner) -> object:
