@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -17,10 +17,13 @@ from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Bools, Floats, Ints
 
 if TYPE_CHECKING:
+    from errbar._numeric.median_gap import MedianGap
     from errbar._numeric.probability_sums import ProbabilitySums
     from errbar._numeric.residual_sums import ResidualSums
 
 T = TypeVar("T")
+MOMENTS = "moments"
+"""With a measure's key: where the moments of its losses are kept."""
 MANY = 1 << 16
 """Rows from which sums in one pass are worth more than a pass for each measure."""
 LEAST_LEFT = 2.0**-53
@@ -64,6 +67,8 @@ class Evidence:
         self.left_out = left_out
         self.part_of = part_of
         """All rows, where these are some of them: what was found there is where a search here may begin."""
+        self.output_of: tuple[Evidence, int] | None = None
+        """All outputs, where these rows are of one of them: passes over all tell of each."""
         self._kept: dict[Any, Any] = {}
 
     def without(self, inside: Evidence, left: Bools) -> Evidence:
@@ -80,6 +85,11 @@ class Evidence:
         if key not in self._kept:
             self._kept[key] = make()
         return self._kept[key]  # type: ignore[no-any-return]
+
+    def loss_tails(self, keys: Iterable[str]) -> dict[str, float]:
+        """How much the variance of the losses of these measures depends on few of them, where it has been found."""
+        found = {key: self._kept[MOMENTS, key].tail for key in keys if (MOMENTS, key) in self._kept}
+        return {key: tail for key, tail in found.items() if np.isfinite(tail)}
 
     def reweighted(self, weight: Floats) -> Evidence:
         """The same rows with other weights; rows of weight 0 are left out."""
@@ -108,8 +118,33 @@ class Evidence:
             return None
         from errbar._numeric.residual_sums import residual_sums  # here, since most rows are few, or have classes
 
-        y, f = (part.reshape(self.n, -1).T for part in (given.truth, given.value))
-        return residual_sums(y, f)
+        return residual_sums(*self._lines())
+
+    @cached_property
+    def median_gap(self) -> MedianGap | None:
+        """How absolute errors of many numbers compare with those of the median; None as `residuals`, or where the rows
+        have been overwritten since these were found."""
+        if self.output_of is not None:
+            whole, j = self.output_of
+            return None if whole.median_gap is None else whole.median_gap.alone[j]
+        if self.residuals is None:
+            return None
+        from errbar._numeric.median_gap import median_gap
+
+        return median_gap(*self._lines(), self.residuals)
+
+    @cached_property
+    def rows_alone(self) -> Evidence:
+        """The same rows and the sums of their errors, without all else that was found of them."""
+        found = Evidence(self.given)
+        found.residuals, found.output_of = self.residuals, self.output_of
+        return found
+
+    def _lines(self) -> tuple[Floats, Floats]:
+        """Truth and prediction, (outputs, rows) each."""
+        assert self.given.value is not None
+        y, f = (part.reshape(self.n, -1).T for part in (self.given.truth, self.given.value))
+        return y, f
 
     def one_output(self, j: int) -> Evidence:
         """The same of one of several outputs; what sums of all of them have found of it is not found again."""
@@ -117,7 +152,7 @@ class Evidence:
         if sums is None or not sums.alone:
             return Evidence(one_output(given, j))
         found = Evidence(one_output(given, j, copied=given.unit is not None or given.weight is not None))
-        found.residuals = sums.alone[j]
+        found.residuals, found.output_of = sums.alone[j], (self.rows_alone, j)
         return found
 
     @cached_property

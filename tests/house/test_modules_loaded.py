@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-MOST = 155
+MOST = 156
 """Modules of errbar; 134 before rooms exported their functions and texts were loaded by verb; 125 before measures had
 notes of their own, arrays came from other libraries, columns without names had their
 order demanded, and costs were held against those of one answer for every row; 129 before training rows and labels

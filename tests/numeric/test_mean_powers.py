@@ -13,7 +13,7 @@ def made(k, n, noise="normal"):
     y = rng.normal(10, 3, (k, n)) * np.arange(1, k + 1)[:, None]
     e = rng.normal(size=(k, n)) if noise == "normal" else rng.standard_t(6, (k, n))
     f = 0.8 * y + 2 + e
-    return y, f, Outputs(((y - f) ** 2).mean(1), y.mean(1), y.var(1), np.median(y, axis=1))
+    return y, f, Outputs(((y - f) ** 2).mean(1), y.mean(1), y.var(1))
 
 
 @pytest.mark.parametrize("k", [1, 2, 5, 40])
@@ -21,11 +21,9 @@ def made(k, n, noise="normal"):
 def test_powers_are_those_of_rows(k, n):
     y, f, known = made(k, n)
     found = mean_powers(y, f, known)
-    u, d = np.abs(y - f), np.abs(y - known.median[:, None])
-    q, b = (y - f) ** 2, (y - known.centre[:, None]) ** 2
+    u, q, b = np.abs(y - f), (y - f) ** 2, (y - known.centre[:, None]) ** 2
     assert np.allclose(found.absolute, [(u.mean(0) ** p).sum() for p in (2, 3, 4)])
     assert np.allclose(found.squared, [(q.mean(0) ** p).sum() for p in (2, 3, 4)])
-    assert np.allclose(found.absolute_gap[:2], [((u - d).mean(0) ** p).sum() for p in (2, 3)])
     assert np.allclose(found.squared_gap[:2], [((q - b).mean(0) ** p).sum() for p in (2, 3)])
     across = mean_powers(np.asfortranarray(y), np.asfortranarray(f), known)
     assert np.allclose(across.squared, found.squared) and np.allclose(across.ratio, found.ratio)

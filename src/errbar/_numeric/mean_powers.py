@@ -11,14 +11,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.column_blocks import DOT
+from errbar._numeric.column_blocks import block_width
 from errbar.records.types import Array, Floats
 
-IN_CACHE = 1 << 15
-"""Numbers of one kind, rows times outputs, at a time."""
 ROUNDING = 1e-13
-STEP = 8
-"""Blocks hold a multiple of so many rows, so that every output begins where a cache line does."""
 
 
 class Outputs(NamedTuple):
@@ -29,7 +25,6 @@ class Outputs(NamedTuple):
     centre: Floats
     """Mean of the truth."""
     variance: Floats
-    median: Floats
 
 
 class RatioSpread(NamedTuple):
@@ -46,8 +41,6 @@ class MeanPowers(NamedTuple):
 
     absolute: Array
     squared: Array
-    absolute_gap: Array
-    """Of the absolute error less the distance of the truth from its median."""
     squared_gap: Array
     """Of the squared error less the squared distance of the truth from its mean."""
     ratio: RatioSpread
@@ -56,42 +49,41 @@ class MeanPowers(NamedTuple):
 def mean_powers(y: Floats, f: Floats, known: Outputs) -> MeanPowers:
     """Of truth and prediction, (outputs, rows) each."""
     k, n = y.shape
-    width = min(max(min(DOT, IN_CACHE // k) // STEP * STEP, STEP), n)
-    mix, powers = _mix(n, known), np.zeros((3, 6))
-    block, rows = np.empty((4, k, width)), np.empty((2, 6, width))
+    width = block_width(k, n)
+    mix, powers = _mix(n, known), np.zeros((3, 5))
+    block, rows = np.empty((4, k, width)), np.empty((2, 5, width))
     for start in range(0, n, width):
         truth = y[:, start : start + width]
         if truth.shape[1] < width:
-            block, rows = np.empty((4, *truth.shape)), np.empty((2, 6, truth.shape[1]))
-        (u, d, q, b), (means, squares) = block, rows
+            block, rows = np.empty((4, *truth.shape)), np.empty((2, 5, truth.shape[1]))
+        (bb, u, q, b), (means, squares) = block, rows
         np.copyto(b, truth)  # numbers of a row may lie together, so that those of an output are read once alone
         np.subtract(b, f[:, start : start + width], out=u)
-        np.subtract(b, known.median[:, None], out=d)
         np.subtract(b, known.centre[:, None], out=b)
         np.square(u, out=q)
         np.square(b, out=b)
-        np.abs(block[:2], out=block[:2])
-        np.matmul(mix.sizes, block[:2].reshape(2 * k, -1), out=means[:2])
-        np.matmul(mix.squares, block[2:].reshape(2 * k, -1), out=means[2:])
+        np.abs(u, out=u)
+        np.matmul(mix.sizes, u, out=means[:2])
+        np.matmul(mix.squares, block[2:].reshape(2 * k, -1), out=means[1:])
         np.multiply(q, b, out=u)
-        np.square(b, out=d)
-        means[5] += np.matmul(mix.products, block[:2].reshape(2 * k, -1), out=squares[:2])[0]
+        np.square(b, out=bb)
+        means[4] += np.matmul(mix.products, block[:2].reshape(2 * k, -1), out=squares[:2])[0]
         _add_powers(means, np.square(means, out=squares), powers)
-    absolute, absolute_gap, squared, squared_gap, tangent, moved = powers.T
-    return MeanPowers(absolute, squared, absolute_gap, squared_gap, _spread(n, known, tangent, moved))
+    absolute, squared, squared_gap, tangent, moved = powers.T
+    return MeanPowers(absolute, squared, squared_gap, _spread(n, known, tangent, moved))
 
 
 class _Mix(NamedTuple):
     """What counts how much in means over outputs, line by line."""
 
     sizes: Array
-    """Of absolute errors and distances from the median: the mean, and the gap."""
+    """Of absolute errors: the mean; and zeros: BLAS would take several threads to multiply a single line, which costs
+    more than it gains."""
     squares: Array
     """Of squared errors and squared distances from the mean: the mean, the gap, and the change of the mean ratio
     without a row, to first order and the first part of second."""
     products: Array
-    """The rest of second order, of both times the squared distance; and zeros: BLAS would take several threads to
-    multiply a single line, which costs more than it gains."""
+    """The rest of second order, of the squared distance times both; and zeros."""
 
 
 def _mix(n: int, known: Outputs) -> _Mix:
@@ -102,9 +94,9 @@ def _mix(n: int, known: Outputs) -> _Mix:
     tangent = share * per_error, -share * per_truth
     moved = tangent[0], tangent[1] - share * per_truth / (n - 1)
     return _Mix(
-        sizes=np.array(means),
+        sizes=np.array([each, 0 * each]),
         squares=np.array([*means, np.concatenate(tangent), np.concatenate(moved)]),
-        products=np.array([[*(tangent[0] * per_truth), *(tangent[1] * per_truth)], np.zeros(2 * len(share))]),
+        products=np.array([[*(tangent[1] * per_truth), *(tangent[0] * per_truth)], np.zeros(2 * len(share))]),
     )
 
 
@@ -123,4 +115,4 @@ def _add_powers(x: Floats, squares: Floats, sums: Array) -> None:
     """Add sums of the second and third power of every line, and of the fourth of the two that need it."""
     sums[0] += np.vecdot(x, x)
     sums[1] += np.vecdot(x, squares)
-    sums[2, :4:2] += np.vecdot(squares[:4:2], squares[:4:2])
+    sums[2, :2] += np.vecdot(squares[:2], squares[:2])

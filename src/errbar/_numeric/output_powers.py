@@ -1,8 +1,4 @@
-"""Truth and prediction of one output by sums of powers and products, in one blocked pass that stays in cache.
-
-Distances are taken from the median, which needs a pass before this one; the mean then follows from the same sums, and
-those about the mean by shifting. No digits go with that: mean and median are at most one standard deviation apart.
-"""
+"""Truth and prediction of each output by sums of powers and products, in one blocked pass that stays in cache."""
 
 from __future__ import annotations
 
@@ -14,16 +10,15 @@ from errbar._numeric.column_blocks import DOT
 from errbar.records.types import Array, Floats
 
 ROWS = 15 << 10
-"""Rows at a time: BLAS multiplies four such lines by four on one thread, and seven of them stay in cache."""
+"""Rows at a time: BLAS multiplies four such lines by four on one thread, and six of them stay in cache."""
 EQUAL = 1e-14
 """Share of a sum that may be rounding."""
-U, ONE, Q, A2, QQ, D, A = range(7)
-"""Lines of a block: the absolute error U, its square Q and fourth power QQ, the signed distance A of the truth from its
-median, its square A2 and size D. Their order makes the factors of every product lines at equal steps."""
-FIRST = slice(ONE, QQ + 1), slice(U, A + 1, 2)
-"""Lines whose products with each other are summed: 1, Q, A2, QQ with U, Q, QQ, A."""
-SECOND = slice(U, A2 + 1), slice(A2, A + 1)
-"""U, 1, Q, A2 with A2, QQ, D, A, when the fourth power of the distance is in place of QQ, the third in place of A."""
+ONE, Q, QQ, B, U, BB = 0, 1, 2, 3, 5, 7
+"""Lines of a block: the absolute error U, its square Q and fourth power QQ, the squared distance B of the truth from
+its mean and its square BB. Their places make the factors of every product lines at equal steps; two are left empty."""
+LINES = 8
+FACTORS = slice(ONE, B + 1), slice(Q, BB + 1, 2)
+"""Lines whose products with each other are summed: 1, Q, QQ, B with Q, B, U, BB."""
 
 
 class OutputPowers(NamedTuple):
@@ -39,10 +34,6 @@ class OutputPowers(NamedTuple):
     """b, b^2, b^3."""
     joint: tuple[float, float, float]
     """q b, q^2 b, q b^2."""
-    distance: float
-    """Of the truth from its median."""
-    gap: tuple[float, float, float]
-    """Three powers of u less that distance."""
 
 
 class _Lines(NamedTuple):
@@ -50,97 +41,75 @@ class _Lines(NamedTuple):
 
     u: Array
     q: Array
-    a2: Array
-    qq: Array
-    d: Array
-    a: Array
-    roots: Array
-    """U and A."""
+    b: Array
     squares: Array
-    """Q and A2."""
-    first: tuple[Array, Array]
-    second: tuple[Array, Array]
+    """Q and B."""
+    fourths: Array
+    """QQ and BB."""
+    factors: tuple[Array, Array]
+    halves: Array
+    """QQ in two parts: BLAS would take several threads for the product of one."""
 
 
 def _lines(x: Array) -> _Lines:
-    first, second = ((x[left], x[right].T) for left, right in (FIRST, SECOND))
-    roots, squares = x[U : A + 1 : A - U], x[Q : A2 + 1]
-    return _Lines(x[U], x[Q], x[A2], x[QQ], x[D], x[A], roots, squares, first, second)
+    left, right = (x[lines] for lines in FACTORS)
+    return _Lines(x[U], x[Q], x[B], x[Q : B + 1 : B - Q], x[QQ :: BB - QQ], (left, right.T), x[QQ].reshape(2, -1))
 
 
-def output_powers(y: Floats, f: Floats, medians: Floats) -> list[OutputPowers]:
+def output_powers(y: Floats, f: Floats) -> list[OutputPowers]:
     """Of the rows of truth and prediction, (outputs, rows) each; not finite where powers overflow."""
     k, n = y.shape
-    starts = range(0, n, ROWS)
-    table, sums = np.empty((7, min(n, ROWS))), np.empty((len(starts), k, 2, 4, 4))
+    centres, starts, widest = truth_means(y), range(0, n, ROWS), min(n + n % 2, ROWS)
+    table, sums, eighths = np.empty((LINES, widest)), np.empty((len(starts), k, 4, 4)), np.empty((len(starts), k, 2))
     table[ONE] = 1.0
     lines = _lines(table)
     # Where the numbers of a row lie together, errors are found in the order of memory, and half as many numbers have
     # to be picked out for an output as of truth and prediction.
-    errors = None if y.strides[1] == y.itemsize else np.empty((table.shape[1], k)).T
-    for start, found in zip(starts, sums):
+    errors = None if y.strides[1] == y.itemsize else np.empty((widest, k)).T
+    for start, found, eighth in zip(starts, sums, eighths):
         truths, values = (part[:, start : start + ROWS] for part in (y, f))
         rows = truths.shape[1]
-        if rows < table.shape[1]:
-            lines = _lines(table[:, :rows])
+        u, b = lines.u, lines.b
+        if rows < widest:
+            lines = _lines(table[:, : rows + rows % 2])
+            u, b = lines.u[:rows], lines.b[:rows]
         if errors is not None:
             values = np.subtract(truths, values, out=errors[:, :rows])
-        for truth, value, median, of_one in zip(truths, values, medians, found):
+        for truth, value, centre, of_one, eighth_of_one in zip(truths, values, centres, found, eighth):
             if errors is None:
-                np.subtract(truth, value, out=lines.u)
+                np.subtract(truth, value, out=u)
             else:
-                np.copyto(lines.u, value)
-            np.subtract(truth, median, out=lines.a)
-            _find_products(lines, of_one)
-    return [_about_the_mean(n, median, *total) for median, total in zip(medians, sums.sum(axis=0))]
+                np.copyto(u, value)
+            np.subtract(truth, centre, out=b)
+            if rows % 2:  # met by a row of zeros, which adds nothing
+                lines.u[rows] = lines.b[rows] = 0.0
+            _find_products(lines, of_one, eighth_of_one)
+    return [_powers(*each) for each in zip(centres, sums.sum(axis=0), eighths.sum(axis=(0, 2)))]
 
 
-def _find_products(lines: _Lines, sums: Array) -> None:
-    """From errors in U and distances in A."""
-    u, q, a2, qq, d, a, roots, squares, first, second = lines
-    np.square(roots, out=squares)
-    np.square(q, out=qq)
+def truth_means(y: Floats) -> Floats:
+    """The mean of every line."""
+    n = y.shape[1]
+    if y.strides[1] == y.itemsize:
+        return np.asarray(y.sum(axis=1) / n)
+    # Numbers of a row lie together: NumPy would add them row by row. One line of ones would take several threads.
+    ones, blocks = np.ones((2, min(n, DOT))), (y[:, start : start + DOT].T for start in range(0, n, DOT))
+    return np.asarray(np.sum([(ones[:, : len(rows)] @ rows)[0] for rows in blocks], axis=0) / n)
+
+
+def _find_products(lines: _Lines, sums: Array, eighths: Array) -> None:
+    """From errors in U and distances in B."""
+    u, q, b, squares, fourths, factors, halves = lines
+    np.square(u, out=q)
+    np.square(b, out=b)
+    np.square(squares, out=fourths)
     np.abs(u, out=u)
-    np.matmul(*first, out=sums[0])
-    np.abs(a, out=d)
-    np.multiply(a, a2, out=a)
-    np.square(a2, out=qq)
-    np.matmul(*second, out=sums[1])
+    np.matmul(*factors, out=sums)
+    np.vecdot(halves, halves, out=eighths)
 
 
-def _about_the_mean(n: int, median: float, first: Array, second: Array) -> OutputPowers:
-    (u, q, q2, a), (u3, _, q3, qa), (ua2, qa2, qqa2, a3), (_, _, q4, qqa) = first
-    (_, _, ud, _), (a2, a4, d, _), (_, qa4, qd, qa3), (_, a6, d3, a5) = second
-    s = a / n
-    return OutputPowers(
-        centre=float(median + s),
-        absolute=(u, q, u3, q2),
-        squared=(q, q2, q3, q4),
-        truth=(
-            _equal(q, a2 - s * a),
-            a4 - s * (4 * a3 - s * (6 * a2 - s * 3 * a)),
-            a6 - s * (6 * a5 - s * (15 * a4 - s * (20 * a3 - s * (15 * a2 - s * 5 * a)))),
-        ),
-        joint=(
-            qa2 - s * (2 * qa - s * q),
-            qqa2 - s * (2 * qqa - s * q2),
-            qa4 - s * (4 * qa3 - s * (6 * qa2 - s * (4 * qa - s * q))),
-        ),
-        distance=_equal(u, d),
-        gap=(u - d, q - 2 * ud + a2, u3 - 3 * qd + 3 * ua2 - d3),
-    )
-
-
-def _equal(error: float, constant: float) -> float:
-    """The sum of a constant's losses; that of the errors where rounding alone tells them apart."""
-    return error if abs(error - constant) <= EQUAL * error else constant
-
-
-def gap_powers(y: Floats, f: Floats, median: float) -> Array:
-    """Three powers of the absolute error less the distance from the median, row by row: where sums would cancel."""
-    sums = np.zeros(3)
-    for start in range(0, len(y), DOT):
-        truth = y[start : start + DOT]
-        gap = np.abs(truth - f[start : start + DOT]) - np.abs(truth - median)
-        sums += (gap.sum(), np.vecdot(gap, gap), np.vecdot(gap, gap * gap))
-    return sums
+def _powers(centre: float, sums: Array, q4: float) -> OutputPowers:
+    (q, b, u, b2), (q2, qb, u3, qb2), (q3, q2b, _, _), (_, _, _, b3) = sums
+    # The sum of the mean's losses is that of the errors where rounding alone tells them apart.
+    b = q if abs(q - b) <= EQUAL * q else b
+    return OutputPowers(float(centre), (u, q, u3, q2), (q, q2, q3, q4), (b, b2, b3), (qb, q2b, qb2))

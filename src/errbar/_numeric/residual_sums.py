@@ -7,10 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.mean_powers import Outputs, RatioSpread, mean_powers
-from errbar._numeric.middle import middle
 from errbar._numeric.moments import Moments, from_powers, from_three_powers
-from errbar._numeric.output_powers import OutputPowers, gap_powers, output_powers
-from errbar.records.types import Array, Floats
+from errbar._numeric.output_powers import OutputPowers, output_powers
+from errbar.records.types import Floats
 
 CANCELS = 1e-3
 """Share of its terms below which a sum of squares is not taken as a difference of sums."""
@@ -27,12 +26,6 @@ class ResidualSums(NamedTuple):
     """Mean of the truth, by output."""
     variance: Floats
     """Mean squared distance of the truth from it."""
-    median: Floats
-    """Of the truth, by output."""
-    deviation: float
-    """Mean absolute distance of the truth from it, over outputs."""
-    absolute_gap: Moments | None
-    """Of the absolute error less the distance of the truth from its median, without kurtosis."""
     squared_gap: Moments | None
     """Of the squared error less the squared distance of the truth from its mean, without kurtosis."""
     ratio: RatioSpread | None
@@ -43,34 +36,26 @@ class ResidualSums(NamedTuple):
 
 def residual_sums(y: Floats, f: Floats) -> ResidualSums | None:
     """Of truth and prediction, (outputs, rows) each; None where raw powers would lose digits."""
-    medians = np.array([middle(truth) for truth in y])
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
         alone = []
-        for truth, value, median, sums in zip(y, f, medians, output_powers(y, f, medians)):
-            found = _one_output(truth, value, float(median), sums)
+        for sums in output_powers(y, f):
+            found = _one_output(y.shape[1], sums)
             if found is None:
                 return None
             alone.append(found)
         return alone[0] if len(alone) == 1 else _over_outputs(y, f, tuple(alone))
 
 
-def _one_output(y: Floats, f: Floats, median: float, sums: OutputPowers) -> ResidualSums | None:
-    n = len(y)
+def _one_output(n: int, sums: OutputPowers) -> ResidualSums | None:
     absolute, squared = from_powers(n, *sums.absolute), from_powers(n, *sums.squared)
     if absolute is None or squared is None:
         return None
-    gap: Array | tuple[float, float, float] = sums.gap
-    if not gap[1] > CANCELS * (sums.absolute[1] + sums.truth[0]):
-        gap = gap_powers(y, f, median)
     return ResidualSums(
         absolute=absolute,
         squared=squared,
         outputs=(squared,),
         centre=np.array([sums.centre]),
         variance=np.array([sums.truth[0] / n]),
-        median=np.array([median]),
-        deviation=float(sums.distance / n),
-        absolute_gap=from_three_powers(n, *gap),
         squared_gap=_squared_gap(n, sums),
         ratio=_spread_from_sums(n, sums),
     )
@@ -78,9 +63,8 @@ def _one_output(y: Floats, f: Floats, median: float, sums: OutputPowers) -> Resi
 
 def _over_outputs(y: Floats, f: Floats, alone: tuple[ResidualSums, ...]) -> ResidualSums | None:
     n = y.shape[1]
-    of_each = ((x.squared.mean, x.absolute.mean, x.deviation) for x in alone)
-    error, absolute, deviation = (np.array(part) for part in zip(*of_each))
-    known = Outputs(error, *(np.concatenate(x) for x in zip(*((x.centre, x.variance, x.median) for x in alone))))
+    error, absolute = (np.array(part) for part in zip(*((x.squared.mean, x.absolute.mean) for x in alone)))
+    known = Outputs(error, *(np.concatenate(x) for x in zip(*((x.centre, x.variance) for x in alone))))
     sums = mean_powers(y, f, known)
     sizes = from_powers(n, n * absolute.mean(), *sums.absolute)
     squares = from_powers(n, n * error.mean(), *sums.squared)
@@ -92,9 +76,6 @@ def _over_outputs(y: Floats, f: Floats, alone: tuple[ResidualSums, ...]) -> Resi
         outputs=tuple(x.squared for x in alone),
         centre=known.centre,
         variance=known.variance,
-        median=known.median,
-        deviation=float(deviation.mean()),
-        absolute_gap=from_three_powers(n, n * (absolute - deviation).mean(), *sums.absolute_gap[:2]),
         squared_gap=from_three_powers(n, n * (error - known.variance).mean(), *sums.squared_gap[:2]),
         ratio=sums.ratio,
         alone=alone,
@@ -131,4 +112,4 @@ def ratio_spread(y: Floats, f: Floats, known: ResidualSums) -> RatioSpread:
     if known.ratio is not None:
         return known.ratio
     errors = np.array([m.mean for m in known.outputs])
-    return mean_powers(y, f, Outputs(errors, known.centre, known.variance, known.median)).ratio
+    return mean_powers(y, f, Outputs(errors, known.centre, known.variance)).ratio

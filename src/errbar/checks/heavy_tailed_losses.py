@@ -63,8 +63,10 @@ def _tails(given: CheckInput) -> list[tuple[str, float, int]]:
         return _of_residuals(evidence, given.plan.n)
     shown = [e for e in given.estimates if e.interval is not None]
     ratios = [e for e in shown if e.measure in given.measures and given.measures[e.measure].interval == "jackknife"]
+    # Extras are read where nothing else tells: the gap to no skill among them may be found no earlier than that.
+    tails = [(e, given.tails.get(e.measure) or e.extras.get("tail")) for e in shown]
     return [
-        *((e.label, e.extras["tail"], e.n) for e in shown if "tail" in e.extras),
+        *((e.label, tail, e.n) for e, tail in tails if tail is not None),
         *(_of_residuals(evidence, evidence.n) if ratios else []),
     ]
 

@@ -11,15 +11,13 @@ from errbar._dataclass import dataclass
 from errbar._numeric.moments import Moments, moments, of_rows, without
 from errbar._numeric.stepping import slope
 from errbar.errors import Undefined
-from errbar.evidence import Evidence
+from errbar.evidence import MOMENTS, Evidence
 from errbar.measures._wrong_losses import WrongLosses
 from errbar.records.measure import Measure
 from errbar.records.scored import Mean, Scored, Through
 from errbar.records.types import Better, Floats, Kind, Reads
 
 Block = Callable[[slice], Floats]
-MOMENTS = "moments"
-"""With a measure's key: where evidence keeps the moments of its losses."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,6 +156,8 @@ class CheckInput:
     measures: Mapping[str, Measure] = field(default_factory=dict)
     """The measures of the estimates, by key."""
     estimates: tuple[Estimate, ...] = ()
+    tails: Mapping[str, float] = field(default_factory=dict)
+    """Relative standard error of the variance of a measure's losses, by key, where it is known already."""
     evidence: CheckedRows | None = None
     plan: Plan | None = None
     task: TaskFacts | None = None

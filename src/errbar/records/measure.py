@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from errbar._dataclass import dataclass
 from errbar.records.concept import Concept, Reference
@@ -42,6 +42,8 @@ class Measure(Concept):
     find: Callable[[Measure, Evidence], Scored]
     no_skill: Callable[[Evidence, Mapping[str, object]], float | None] | None = None
     no_skill_says: str = "-"
+    no_skill_predicts: Literal["", "mean", "median"] = ""
+    """The constant whose loss it is, where a mean of losses is held against the truth's own mean or median."""
     interval: str | None = None
     """The interval method used by default, where the basis alone does not decide it."""
     formula: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Hashable
+from copy import copy
 from datetime import UTC, datetime
 from functools import cache
 from typing import cast
@@ -18,7 +19,7 @@ from errbar.requests.typed_command import command_of
 
 ANY_ARRAY = np.zeros(0)
 """In the place of an array: of arrays no more is told than that they were there."""
-LASTING = frozenset({np.ndarray, str, int, float, bool, type(None)})
+LASTING = frozenset({np.ndarray, str, int, float, bool})
 
 
 def find_provenance(request: Request, *, wait: bool = False) -> Provenance:
@@ -35,10 +36,15 @@ def find_provenance(request: Request, *, wait: bool = False) -> Provenance:
 
 def _lasting_words(request: Request) -> dict[str, object] | None:
     """What was given, without what is in arrays; None where a word may change, or stand for a file."""
-    held, kind = request.__dict__, cast(Hashable, type(request))
-    if not LASTING.issuperset(map(type, held.values())) or any(held[name] is not None for name in _places_of(kind)):
+    kind, words = cast(Hashable, type(request)), {name: x for name, x in request.__dict__.items() if x is not None}
+    if not all(map(_lasts, words.values())) or not words.keys().isdisjoint(_places_of(kind)):
         return None
-    return {name: ANY_ARRAY if type(x) is np.ndarray else x for name, x in held.items() if x is not None}
+    return {name: ANY_ARRAY if type(x) is np.ndarray else copy(x) for name, x in words.items()}
+
+
+def _lasts(x: object) -> bool:
+    """Whether all that is told of it cannot change, once a list is copied."""
+    return type(x) in LASTING or (isinstance(x, list) and all(type(word) is str for word in x))
 
 
 @cache

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -15,7 +14,6 @@ from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.intervals import applies, interval_for, method, prepare_intervals
-from errbar.measures import measure
 from errbar.records.comparison import Comparison
 from errbar.records.concept import written
 from errbar.records.estimate import Estimand, Estimate, Interval
@@ -24,16 +22,13 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.scored import ConfusionBasis, Proportion, Scored
+from errbar.scoring.beside_value import Beside, told_beside
 from errbar.scoring.which_measures import why_unreadable
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import IntervalCall
 
-Beside: TypeAlias = Callable[[Scored, Interval | None], Mapping[str, float]]
-"""From a value and its interval, where it has one, to what is told beside it."""
 MANY_CELLS = 2500
-PARTS = ("miscalibration", "discrimination", "uncertainty")
-"""Of the binary Brier score, shown with it."""
 IN_LABEL = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
 """Options whose value stands in the label already."""
 
@@ -129,19 +124,10 @@ def estimate_with_companions(
     if named == "none":
         return estimate_measures(measures, evidence, ask, named, explicit=explicit)
 
-    def beside(scored: Scored, interval: Interval | None) -> Mapping[str, float]:
-        gap = {} if interval is None else _gap_to_no_skill(scored, evidence, ask)
-        return {**gap, **(_brier_parts(evidence) if scored.measure.key == "brier" and not explicit else {})}
-
+    beside = Beside(evidence, ask, explicit)
     # Afresh, so that what was drawn is not kept for as long as something is left to be told.
     found = estimate_with_scores(measures, evidence, ask, named, explicit=explicit, beside=beside, afresh=True)
     return tuple([e for _, e in found])
-
-
-def _gap_to_no_skill(scored: Scored, evidence: Evidence, ask: InferenceSettings) -> Mapping[str, float]:
-    from errbar.scoring.no_skill_gaps import find_gap  # here, since many values are read without it
-
-    return find_gap(scored, _no_skill(scored.measure, evidence), evidence, ask)
 
 
 def require_method_fits(scored: tuple[Scored, ...], named: IntervalCall | None, *, explicit: bool) -> None:
@@ -192,6 +178,7 @@ def _estimate(
 ) -> Estimate:
     evidence, ask, slice, beside = table
     wait = evidence.lasting
+    no_skill, extras = told_beside(m, s, found, evidence, beside)
     return Estimate(
         measure=m.key,
         label=label + _given(m, label) if m.given else label,
@@ -204,16 +191,12 @@ def _estimate(
         n=evidence.n,
         n_units=evidence.given.n_units,
         events=later(lambda: events(evidence), wait),
-        no_skill=later(lambda: _no_skill(m, evidence), wait),
+        no_skill=no_skill,
         better=m.better,
         perfect=m.perfect,
         slice=slice,
-        extras={} if s is None else s.extras if beside is None else later(lambda: _extras(s, found, beside), wait),
+        extras=extras,
     )
-
-
-def _extras(s: Scored, found: Interval | None, beside: Beside) -> Mapping[str, float]:
-    return {**s.extras, **beside(s, found)}
 
 
 def _standard_error(s: Scored, found: Interval) -> float | None:
@@ -243,30 +226,6 @@ def _given(m: Measure, label: str) -> str:
     """Options that the label does not show by itself: " (beta=2)"."""
     shown = {k: v for k, v in m.given.items() if k not in IN_LABEL and f"{k}={written(v)}" not in label}
     return f" {replace(m, name='', given=shown).key}" if shown else ""
-
-
-def _no_skill(m: Measure, evidence: Evidence) -> float | None:
-    """What ignoring the rows would score; None where these rows do not tell."""
-    find = m.no_skill
-    if find is None:
-        return None
-
-    def value() -> float | None:
-        with suppress(Undefined):
-            return find(evidence, m.settings)
-        return None
-
-    return evidence.keep(("no_skill", m.key), value)
-
-
-def _brier_parts(evidence: Evidence) -> dict[str, float]:
-    """Of two classes: miscalibration - discrimination + uncertainty is the Brier score."""
-    if evidence.given.kind != "binary":
-        return {}
-    try:
-        return {name: measure(name).score(evidence).value for name in PARTS}
-    except Undefined:
-        return {}
 
 
 @cache

@@ -84,8 +84,10 @@ def _known_gap(name: str, no_skill: float, evidence: Evidence) -> tuple[float, M
         return None
     level, gap = no_skill, None
     if numbers is not None:
-        level = numbers.deviation if name == "mae" else float(numbers.variance.mean())
-        gap = numbers.absolute_gap if name == "mae" else numbers.squared_gap
+        if name != "mae":
+            level, gap = float(numbers.variance.mean()), numbers.squared_gap
+        elif evidence.median_gap is not None:
+            level, gap = evidence.median_gap[:2]
     elif classes is not None:
         gap = classes.log_loss_gap if name == "log_loss" else classes.brier_gap
     return None if gap is None or not is_tame(gap) else (level, gap)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 from errbar.evidence import Evidence
 from errbar.measures import measure
+from errbar.records.estimate import Estimate
 from errbar.records.method import InferenceSettings
 from errbar.records.run_json import number
 from errbar.records.sheet import Cell, Sheet
@@ -18,20 +19,31 @@ MOST = 50
 COLUMNS = ("output", "measure", "label", "value", "low", "high", "no_skill", "gap_low", "gap_high")
 
 
-def output_sheets(evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ...]:
-    """Lines of every output; none where rows have one number, or outputs are many."""
+def output_sheets(evidence: Evidence, ask: InferenceSettings) -> Callable[[], tuple[Sheet, ...]]:
+    """Lines of every output; none where rows have one number, or outputs are many.
+
+    Values and intervals are found at once. Lines are written when called for, since what no skill would score may wait.
+    """
     given = evidence.given
     if given.kind != "multioutput" or given.value is None or not 2 <= given.value.shape[1] <= MOST:
-        return ()
+        return tuple
     names = given.output_names or tuple(f"output {j + 1}" for j in range(given.value.shape[1]))
-    rows = tuple(row for j, name in enumerate(names) for row in _lines(evidence.one_output(j), name, ask))
-    return (Sheet(name=OUTPUTS, title="Each output on its own", columns=COLUMNS, rows=rows),)
+    found = [(name, e) for j, name in enumerate(names) for e in _estimates(evidence.one_output(j), ask)]
+
+    def write() -> tuple[Sheet, ...]:
+        rows = tuple(_line(name, e) for name, e in found)
+        return (Sheet(name=OUTPUTS, title="Each output on its own", columns=COLUMNS, rows=rows),)
+
+    return write
 
 
-def _lines(evidence: Evidence, name: str, ask: InferenceSettings) -> Iterator[tuple[Cell, ...]]:
+def _estimates(evidence: Evidence, ask: InferenceSettings) -> tuple[Estimate, ...]:
     from errbar.scoring.estimate_model import estimate_with_companions
 
     measures = [measure(key) for key in MEASURES]
-    for e in estimate_with_companions(measures, evidence, replace(ask, draws=set()), None, explicit=True):
-        gap = (e.extras.get("no_skill_gap_low"), e.extras.get("no_skill_gap_high"))
-        yield (name, e.measure, e.label, *map(number, (e.value, e.low, e.high, e.no_skill, *gap)))
+    return estimate_with_companions(measures, evidence, replace(ask, draws=set()), None, explicit=True)
+
+
+def _line(name: str, e: Estimate) -> tuple[Cell, ...]:
+    gap = (e.extras.get("no_skill_gap_low"), e.extras.get("no_skill_gap_high"))
+    return (name, e.measure, e.label, *map(number, (e.value, e.low, e.high, e.no_skill, *gap)))

@@ -9,6 +9,7 @@ import numpy as np
 
 from errbar._numeric.ranking import MARKS, RankTable, mark_places
 from errbar.evidence import Evidence
+from errbar.records.later import later
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
@@ -118,7 +119,15 @@ def _whole(x: float) -> float | int:
 
 
 def describe_predictions(chosen: Sequence[Measure], evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ...]:
-    """Every table that the measures asked for give a reason to show."""
+    """Every table that the measures asked for give a reason to show, for a field that is found when it is read."""
+    if evidence.given.kind != "multioutput":
+        return later(lambda: _describe(chosen, evidence, ask), evidence.lasting)
+    from errbar.scoring.output_table import output_sheets  # here, since most rows have one number, or classes
+
+    return later((lambda: output_sheets(evidence, ask)()) if evidence.lasting else output_sheets(evidence, ask))
+
+
+def _describe(chosen: Sequence[Measure], evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ...]:
     segments: tuple[Sheet, ...] = ()
     if any(m.name in ("calibration_loss", "refinement_loss") for m in chosen):
         from errbar.scoring.segment_table import segment_sheets  # here, since few runs ask for them
@@ -143,8 +152,4 @@ def _answer_sheets(chosen: Sequence[Measure], evidence: Evidence, ask: Inference
         from errbar.scoring.handing_over import handing_sheets
 
         return handing_sheets(evidence, ask.level)
-    if given.kind == "multioutput":
-        from errbar.scoring.output_table import output_sheets
-
-        return output_sheets(evidence, ask)
     return ()

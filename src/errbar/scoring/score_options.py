@@ -44,7 +44,13 @@ def read_check_input(
     ask: InferenceSettings,
 ) -> CheckInput:
     """What the checks of `score` may see: with costs, those of one answer too; of a saved threshold, who chose it."""
-    seen = CheckInput(verb="score", measures={m.key: m for m in chosen}, estimates=estimates, evidence=evidence)
+    seen = CheckInput(
+        verb="score",
+        measures={m.key: m for m in chosen},
+        estimates=estimates,
+        tails=evidence.loss_tails([m.key for m in chosen]),
+        evidence=evidence,
+    )
     if evidence.given.cost is not None:
         from errbar.scoring.constant_costs import gaps_to_constants  # here, since most runs have no costs
 

@@ -1,0 +1,111 @@
+"""What is told beside a value: what no skill would score, the gap to it, and the parts of a Brier score.
+
+Of few rows all of it is found when it is read, from copies. Of many it waits where sums of errors tell it, which no
+caller can change. What needs a median takes as long as the value and its interval: it waits too, and when it is read
+looks first whether the rows are still those that were scored. All else is found at once.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from typing import NamedTuple
+
+from errbar.errors import Undefined
+from errbar.evidence import Evidence
+from errbar.measures import measure
+from errbar.records.estimate import Interval
+from errbar.records.later import later
+from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
+from errbar.records.scored import Scored
+
+PARTS = ("miscalibration", "discrimination", "uncertainty")
+"""Of the binary Brier score, shown with it."""
+CHANGED = (
+    "What predicting the median would score is found when it is first read, from the arrays that were scored; they "
+    "have been changed since, so it is left out. Read it before changing them, or score copies."
+)
+
+
+class Beside(NamedTuple):
+    """How what is told beside values is found."""
+
+    evidence: Evidence
+    ask: InferenceSettings
+    explicit: bool
+    """Whether measures were named."""
+
+    def find(self, scored: Scored, interval: Interval | None) -> Mapping[str, float]:
+        """Of a value and its interval, where it has one."""
+        parts = _brier_parts(self.evidence) if scored.measure.key == "brier" and not self.explicit else {}
+        if interval is None:
+            return {**scored.extras, **parts}
+        from errbar.scoring.no_skill_gaps import find_gap  # here, since many values are read without it
+
+        no_skill = no_skill_of(scored.measure, self.evidence)
+        return {**scored.extras, **find_gap(scored, no_skill, self.evidence, self.ask), **parts}
+
+    def when_read(self, scored: Scored, interval: Interval | None) -> tuple[float | None, Mapping[str, float]]:
+        """The no-skill value and extras, both found when the first of them is read, of the rows that were scored."""
+        m, extras, beside = scored.measure, scored.extras, self._replace(evidence=self.evidence.rows_alone)
+
+        @cache
+        def told() -> tuple[float | None, Mapping[str, float]]:
+            rows = beside.evidence
+            if m.no_skill_predicts == "median" and rows.median_gap is None:
+                warnings.warn(CHANGED, stacklevel=2)
+                return None, extras
+            return no_skill_of(m, rows), beside.find(m.score(rows), interval)
+
+        return later(lambda: told()[0]), later(lambda: told()[1])
+
+
+def told_beside(
+    m: Measure, scored: Scored | None, interval: Interval | None, evidence: Evidence, beside: Beside | None
+) -> tuple[float | None, Mapping[str, float]]:
+    """What no skill would score, and what else is told of a value."""
+    if scored is not None and beside is not None and not evidence.lasting and _may_wait(m, evidence):
+        return beside.when_read(scored, interval)
+    no_skill = later(lambda: no_skill_of(m, evidence), evidence.lasting)
+    if scored is None or beside is None:
+        return no_skill, {} if scored is None else scored.extras
+    return no_skill, later(lambda: beside.find(scored, interval), evidence.lasting)
+
+
+def _may_wait(m: Measure, evidence: Evidence) -> bool:
+    """Whether what is told of many plain rows follows from sums that are known, or from a pass that looks at them."""
+    if not m.no_skill_predicts or m.given or evidence.weight is not None or evidence.given.unit is not None:
+        return False
+    known = evidence.residuals
+    if known is None or m.no_skill_predicts == "median":
+        return known is not None
+    from errbar.scoring.outcome_limits import is_tame  # here, since most rows are few
+
+    return known.squared_gap is not None and is_tame(known.squared_gap)
+
+
+def no_skill_of(m: Measure, evidence: Evidence) -> float | None:
+    """What ignoring the rows would score; None where these rows do not tell."""
+    find = m.no_skill
+    if find is None:
+        return None
+
+    def value() -> float | None:
+        with suppress(Undefined):
+            return find(evidence, m.settings)
+        return None
+
+    return evidence.keep(("no_skill", m.key), value)
+
+
+def _brier_parts(evidence: Evidence) -> dict[str, float]:
+    """Of two classes: miscalibration - discrimination + uncertainty is the Brier score."""
+    if evidence.given.kind != "binary":
+        return {}
+    try:
+        return {name: measure(name).score(evidence).value for name in PARTS}
+    except Undefined:
+        return {}

@@ -1,0 +1,112 @@
+"""Of many numbers, what no skill would score waits until it is read; then it is that of the rows that were scored."""
+
+import copy
+import gc
+import pickle
+import warnings
+
+import numpy as np
+import pytest
+
+import errbar
+from errbar.evidence import MANY, Evidence
+from errbar.records.later import Later
+from errbar.scoring.beside_value import CHANGED
+
+N = MANY + 1_001
+
+
+def numbers(outputs=1, seed=4):
+    rng = np.random.default_rng([outputs, seed])
+    y = rng.normal(10.0, 3.0, (N, outputs)) * np.arange(1, outputs + 1)
+    f = 0.7 * y + 1 + rng.normal(size=y.shape)
+    return (y[:, 0].copy(), f[:, 0].copy()) if outputs == 1 else (y, f)
+
+
+def held(record, name):
+    """What stands in the field, not read."""
+    return type(record).__dict__[name].fset.__self__.__get__(record)
+
+
+def plain_gap(y, f):
+    """Mean and 95 % ends of |y - f| - |y - median| without the correction for skewness, which is small of many rows."""
+    gap = (np.abs(y - f) - np.abs(y - np.median(y, axis=0))).reshape(N, -1).mean(axis=1)
+    half = 1.959964 * gap.std(ddof=1) / np.sqrt(N)
+    return gap.mean(), gap.mean() - half, gap.mean() + half
+
+
+@pytest.mark.parametrize("outputs", [1, 3])
+def test_it_waits_and_is_that_of_the_rows(outputs):
+    y, f = numbers(outputs)
+    run = errbar.score(truth=y, value=f, measures=["mae", "mse", "r2"])
+    for name in ("mae", "mse"):
+        assert isinstance(held(run[name], "extras"), Later) and isinstance(held(run[name], "no_skill"), Later)
+    e = run["mae"]
+    assert np.isclose(e.no_skill, np.abs(y - np.median(y, axis=0)).mean(), rtol=1e-12)
+    found = [e.extras[f"no_skill_gap{end}"] for end in ("", "_low", "_high")]
+    want = plain_gap(y, f)
+    assert np.isclose(found[0], want[0], rtol=1e-9)
+    assert np.allclose(found, want, rtol=0, atol=0.01 * (want[2] - want[0]))
+    assert np.isclose(run["mse"].no_skill, y.var(axis=0).mean(), rtol=1e-12)
+    assert np.isclose(run["mse"].extras["no_skill_gap"], run["mse"].value - run["mse"].no_skill, rtol=1e-9)
+    assert {"skewness", "tail"} <= e.extras.keys() and not isinstance(held(e, "extras"), Later)
+
+
+def test_reading_what_a_script_reads_finds_no_median(monkeypatch):
+    y, f = numbers()
+    monkeypatch.setattr("errbar._numeric.median_gap.median_gap", lambda *rows: pytest.fail("looked at the median"))
+    run = errbar.score(truth=y, value=f)
+    assert all(e.low < e.value < e.high for e in run.estimates) and run["mae"].se > 0
+    assert [f.code for f in run.findings] == []
+
+
+@pytest.mark.parametrize("outputs", [1, 3])
+def test_rows_overwritten_after_the_call(outputs):
+    y, f = numbers(outputs)
+    want, run = (errbar.score(truth=y, value=f) for _ in "ab")
+    read = str(want), want["mae"].extras, want.sheets  # read while the rows are there
+    y[:] = 7.0
+    with warnings.catch_warnings(record=True) as heard:
+        warnings.simplefilter("always")
+        assert run["mae"].no_skill is None
+        gap = [name for name in run["mae"].extras if name.startswith("no_skill")]
+        lines = {sheet.name: sheet.rows for sheet in run.sheets}
+    assert {str(w.message) for w in heard} == {CHANGED} and gap == []
+    for e, other in zip(run.estimates, want.estimates):
+        assert (e.value, e.low, e.high, e.se) == (other.value, other.low, other.high, other.se)
+    assert run["rmse"].extras == want["rmse"].extras and run["rmse"].no_skill == want["rmse"].no_skill
+    if outputs > 1:
+        for line, full in zip(lines["outputs"], read[2][0].rows):
+            assert line[:6] == full[:6]
+            assert full[6] is not None and (line[6:] == (None,) * 3 if line[1] == "mae" else line[6:] == full[6:])
+
+
+@pytest.mark.parametrize("outputs", [1, 3])
+def test_a_run_is_the_same_whether_it_was_read(outputs):
+    y, f = numbers(outputs)
+    run, read = (errbar.score(truth=y, value=f) for _ in "ab")
+    assert str(read) and read["mae"].extras
+    for other in (copy.deepcopy(run), pickle.loads(pickle.dumps(run))):
+        assert [(e.no_skill, e.extras) for e in other.estimates] == [(e.no_skill, e.extras) for e in read.estimates]
+        assert other.sheets == read.sheets
+    assert run.estimates == read.estimates and str(run) == str(read)
+
+
+@pytest.mark.parametrize("role", ["weight", "unit"])
+def test_with_weights_or_units_it_is_found_at_once(role):
+    y, f = numbers()
+    beside = {"weight": 1.0 + np.arange(N) % 3} if role == "weight" else {"unit": np.arange(N) // 4}
+    run = errbar.score(truth=y, value=f, measures="mae", **beside)
+    y[:] = 7.0
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert run["mae"].no_skill is not None
+
+
+def test_what_else_was_found_of_the_rows_is_let_go():
+    """The order of the errors, which the median error needs, is not kept for the sake of what waits."""
+    y, f = numbers()
+    run = errbar.score(truth=y, value=f, measures=["medae", "mae", "spearman"])
+    gc.collect()
+    kept = [x for x in gc.get_objects() if isinstance(x, Evidence) and x.given is run.predictions]
+    assert len(kept) == 1 and kept[0]._kept == {}
