@@ -19,7 +19,7 @@ STOPPING_SHARE = 0.15
 """Of the training rows, where the learner stops early and no share was named."""
 
 
-class Beside(NamedTuple):
+class SamePath(NamedTuple):
     """A candidate on the same path, and another's value of the parameter that the path runs along."""
 
     candidate: SearchCandidate
@@ -36,7 +36,7 @@ class SearchCandidate:
 
     configuration: Configuration
     prepare: Callable[[], Prepared]
-    beside: Beside | None = None
+    same_path: SamePath | None = None
 
     @cached_property
     def prepared(self) -> Prepared:
@@ -51,12 +51,12 @@ class SearchCandidate:
     @cached_property
     def sharing(self) -> Sharing:
         """The ways in which its fits may be shared with those of other candidates."""
-        return sharing_of(*self.prepared) if self.beside is None else self.beside.candidate.sharing
+        return sharing_of(*self.prepared) if self.same_path is None else self.same_path.candidate.sharing
 
     @cached_property
     def path_value(self) -> object:
         """Its value of the parameter that a path runs along, where a path is open to it."""
-        return path_value(self.learner) if self.beside is None else self.beside.value
+        return path_value(self.learner) if self.same_path is None else self.same_path.value
 
     @property
     def learner(self) -> Learner:
@@ -66,7 +66,7 @@ class SearchCandidate:
     @property
     def learner_name(self) -> str:
         """The name of the learner."""
-        return self.learner.name if self.beside is None else self.beside.candidate.learner.name
+        return self.learner.name if self.same_path is None else self.same_path.candidate.learner.name
 
 
 class CandidateMaker:
@@ -103,7 +103,9 @@ class CandidateMaker:
         common = (configuration.learner, *((n, text) for n, text in configuration.texts.items() if n != along))
         first = self._on_path.get(common)
         if first is not None:
-            return SearchCandidate(configuration=configuration, prepare=prepare, beside=Beside(first, values[along]))
+            return SearchCandidate(
+                configuration=configuration, prepare=prepare, same_path=SamePath(first, values[along])
+            )
         found = _made_now(configuration, prepare)
         if "path" in found.sharing and path_parameter(found.learner) == along:
             self._on_path[common] = found
