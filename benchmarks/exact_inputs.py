@@ -13,7 +13,7 @@ from errbar.learners import learner as learner_of
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.task import Task
-from errbar.requests.groups import TaskRoles
+from errbar.requests.column_groups import TaskRoles
 
 
 def numbers(n: int, d: int, seed: int = 0) -> Task:

@@ -5,6 +5,10 @@ from collections import defaultdict
 
 STARTS = ("subprocess", "multiprocessing", "sync_playwright")
 """Modules whose presence in a test file says that its tests start processes."""
+IDLE_THREADS = {"OMP_WAIT_POLICY": "PASSIVE", "OPENBLAS_THREAD_TIMEOUT": "4"}
+"""Idle threads of OpenMP and OpenBLAS sleep, where they would spin: two workers with two threads each share two cores,
+and fits on a few rows would spend most of their time in waiting. No number depends on it."""
+os.environ.update({name: value for name, value in IDLE_THREADS.items() if name not in os.environ})
 CASES = 2
 """Cases of a parametrised test that a quick run keeps: the first and the last."""
 LONG = 3.0

@@ -1,4 +1,4 @@
-"""errbar report in a process of its own."""
+"""errbar report: once in a process of its own, else in this one."""
 
 import json
 import subprocess
@@ -7,14 +7,10 @@ import sys
 import pytest
 
 import errbar
+from errbar.cli import run as run_command
+from tests.cli.conftest import Said
 
 ROWS = "y,p,site\n" + "".join(f"{i % 2},{0.2 + 0.6 * (i % 2) * (i % 5 > 0):.1f},{'ab'[i % 3 > 0]}\n" for i in range(40))
-
-
-def errbar_report(*words, cwd):
-    return subprocess.run(
-        [sys.executable, "-m", "errbar", "report", *words], cwd=cwd, capture_output=True, text=True, timeout=120
-    )
 
 
 @pytest.fixture(scope="module")
@@ -30,45 +26,59 @@ def folder(tmp_path_factory):
     return place
 
 
+@pytest.fixture
+def report(folder, monkeypatch, capsys):
+    """report(*words): the command in this process and that folder."""
+    monkeypatch.chdir(folder)
+
+    def command(*words):
+        return Said(run_command(["report", *words]), *capsys.readouterr())
+
+    return command
+
+
 def test_a_file_of_predictions_becomes_a_page(folder):
-    done = errbar_report("preds.csv", "--truth", "y", "--prob", "p", "--by", "site", "--out", "r.html", cwd=folder)
+    words = ["preds.csv", "--truth", "y", "--prob", "p", "--by", "site", "--out", "r.html"]
+    done = subprocess.run(
+        [sys.executable, "-m", "errbar", "report", *words], cwd=folder, capture_output=True, text=True, timeout=120
+    )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("r.html (")
     text = (folder / "r.html").read_text(encoding="utf-8")
     assert text.startswith("<!DOCTYPE html>") and "site=a" in text
 
 
-def test_a_kept_run_and_its_json_make_the_same_page_but_for_the_rows(folder):
-    kept = errbar_report((folder / "id").read_text()[:6], "--out", "kept.html", "--json", cwd=folder)
-    assert kept.returncode == 0, kept.stderr
-    told = json.loads(kept.stdout)
+def test_a_kept_run_and_its_json_make_the_same_page_but_for_the_rows(folder, report):
+    kept = report((folder / "id").read_text()[:6], "--out", "kept.html", "--json")
+    assert kept.code == 0, kept.err
+    told = json.loads(kept.out)
     assert (told["out"], told["format"], told["run"]) == ("kept.html", "html", (folder / "id").read_text())
     assert told["bytes"] == len((folder / "kept.html").read_bytes())
-    assert errbar_report("run.json", "--out", "json.html", "--quiet", cwd=folder).stdout == ""
+    assert report("run.json", "--out", "json.html", "--quiet").out == ""
     assert (folder / "id").read_text() in (folder / "json.html").read_text(encoding="utf-8")
 
 
-def test_a_page_is_read_back(folder):
-    assert errbar_report("run.json", "--out", "back.html", "--quiet", cwd=folder).returncode == 0
-    done = errbar_report("back.html", "--format", "json", cwd=folder)
-    assert done.returncode == 0, done.stderr
-    assert (folder / "id").read_text() in done.stdout
+def test_a_page_is_read_back(folder, report):
+    assert report("run.json", "--out", "back.html", "--quiet").code == 0
+    done = report("back.html", "--format", "json")
+    assert done.code == 0, done.err
+    assert (folder / "id").read_text() in done.out
     (folder / "other.html").write_text("<p>not errbar's</p>")
-    done = errbar_report("other.html", cwd=folder)
-    assert done.returncode == 2 and "other.html carries none" in done.stderr
+    done = report("other.html")
+    assert done.code == 2 and "other.html carries none" in done.err
 
 
 @pytest.mark.parametrize(("form", "begins"), [("latex", "%"), ("markdown", "|"), ("csv", "table,"), ("json", "{")])
-def test_text_formats_go_to_stdout(folder, form, begins):
-    done = errbar_report("run.json", "--format", form, cwd=folder)
-    assert done.returncode == 0, done.stderr
-    assert begins in done.stdout.splitlines()[0] or begins in done.stdout
+def test_text_formats_go_to_stdout(report, form, begins):
+    done = report("run.json", "--format", form)
+    assert done.code == 0, done.err
+    assert begins in done.out.splitlines()[0] or begins in done.out
 
 
-def test_a_checklist_as_markdown(folder):
-    done = errbar_report("run.json", "--format", "markdown", "--checklist", "tripod-ai", cwd=folder)
-    assert done.returncode == 0, done.stderr
-    assert "TRIPOD" in done.stdout and "YOURS" in done.stdout
+def test_a_checklist_as_markdown(report):
+    done = report("run.json", "--format", "markdown", "--checklist", "tripod-ai")
+    assert done.code == 0, done.err
+    assert "TRIPOD" in done.out and "YOURS" in done.out
 
 
 @pytest.mark.parametrize(
@@ -85,7 +95,7 @@ def test_a_checklist_as_markdown(folder):
         (["zzzz"], "zzzz"),
     ],
 )
-def test_what_cannot_be_reported_ends_with_2_and_the_reason(folder, words, told):
-    done = errbar_report(*words, cwd=folder)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert told in done.stderr
+def test_what_cannot_be_reported_ends_with_2_and_the_reason(report, words, told):
+    done = report(*words)
+    assert (done.code, done.out) == (2, "")
+    assert told in done.err

@@ -10,6 +10,7 @@ from tests.coverage import (
     rough_gaps,
     rough_learners,
     rough_levels,
+    rough_own_gaps,
     rough_own_learners,
     rough_units,
 )
@@ -130,11 +131,11 @@ def _own_fixed() -> Iterator[Job]:
             yield "rough units", rough_units.ratio_units_bar, (skewed, units)
     for units in (5, 6, 8, 10):
         yield "rough units", rough_units.few_units_bar, (units,)
-    for world in rough_gaps.OWN_GAPS:
+    for world in rough_own_gaps.OWN_GAPS:
         for n in (51, 99, 300):
-            yield "rough gaps", rough_gaps.own_gap_bar, (world, n)
-    for cell in range(len(rough_gaps.CELLS)):
+            yield "rough gaps", rough_own_gaps.own_gap_bar, (world, n)
+    for cell in range(len(rough_own_gaps.CELLS)):
         for n in (30, 100, 500):
-            yield "rough gaps", rough_gaps.mcnemar_agreement_bar, (cell, n)
-    for noise, n in rough_gaps.WARNED:
-        yield "rough gaps", rough_gaps.gap_warning_bar, (noise, n)
+            yield "rough gaps", rough_own_gaps.mcnemar_agreement_bar, (cell, n)
+    for noise, n in rough_own_gaps.WARNED:
+        yield "rough gaps", rough_own_gaps.gap_warning_bar, (noise, n)

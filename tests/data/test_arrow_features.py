@@ -124,7 +124,7 @@ def test_the_encoded_view_of_a_file_loads_no_frame_library(tmp_path):
 
     (tmp_path / "x.csv").write_text("a,s,y\n" + "1,u,no\n2,v,yes\n" * 5, encoding="utf-8")
     code = (
-        "import sys; from errbar.data.read_task import read_task; from errbar.requests.groups import TaskRoles; "
+        "import sys; from errbar.data.read_task import read_task; from errbar.requests.column_groups import TaskRoles; "
         "from errbar.data.encoded_features import encoded_task; "
         "task = encoded_task(read_task('x.csv', None, TaskRoles(target='y'))); task.digest; "
         "print([m for m in ('pandas', 'polars') if m in sys.modules])"

@@ -123,25 +123,42 @@ def fitted(shared, key):
     return slope.tobytes(), (x[train].T @ x[train]).tobytes(), float(x[~train].sum())
 
 
-def begins_alone(shared, key):
-    """Which process it was, after long enough that workers get their share."""
-    time.sleep(0.2)
+PATIENCE = 60
+"""Seconds that a task waits for another process, which has to start first."""
+
+
+def in_company(shared, key):
+    """Which process it was; none ends its first task before two have begun one."""
+    Path(shared, str(os.getpid())).touch()
+    _wait_for(lambda: len(os.listdir(shared)) > 1)
     return os.getpid()
 
 
 def worker_dies_once(shared, key):
-    """Kills the process that it is in, once, unless that is the caller's."""
+    """Kills the process that it is in, once, unless that is the caller's, which waits for it."""
     folder, caller = shared
     marker = Path(folder, "died")
-    time.sleep(0.1)
-    if os.getpid() != caller and not marker.exists():
+    if os.getpid() == caller:
+        _wait_for(marker.exists)
+    elif not marker.exists():
         marker.touch()
         os.kill(os.getpid(), signal.SIGKILL)
     return key
 
 
 def worker_dies_always(shared, key):
-    time.sleep(0.1)
-    if os.getpid() != shared[1]:
+    """Kills the process that it is in, unless that is the caller's, which waits for the first."""
+    folder, caller = shared
+    marker = Path(folder, "dies always")
+    if os.getpid() == caller:
+        _wait_for(marker.exists)
+    else:
+        marker.touch()
         os.kill(os.getpid(), signal.SIGKILL)
     return key
+
+
+def _wait_for(happened):
+    end = time.monotonic() + PATIENCE
+    while not happened() and time.monotonic() < end:
+        time.sleep(0.01)

@@ -148,8 +148,8 @@ def test_after_a_loss_workers_have_the_rest_and_own_tasks_come_last(at_once):
 
 
 @pytest.mark.heavy
-def test_processes_share_tasks_with_this_one(at_once):
-    found = dict(run(TWO, tasks.begins_alone, None, range(30), here=[29]))
+def test_processes_share_tasks_with_this_one(at_once, tmp_path):
+    found = dict(run(TWO, tasks.in_company, str(tmp_path), range(30), here=[29]))
     assert set(found) == set(range(30)) and found[29] == os.getpid()
     assert len(set(found.values())) == 2 and os.getpid() in found.values()
 
@@ -165,9 +165,13 @@ def test_a_killed_worker_loses_nothing_and_one_that_always_kills_is_named(at_onc
 
 
 @pytest.mark.heavy
-def test_an_idle_worker_killed_between_runs_is_replaced(at_once):
-    pids = set(dict(run(TWO, tasks.begins_alone, None, range(30), here=())).values())
+def test_an_idle_worker_killed_between_runs_is_replaced(at_once, tmp_path):
+    first, second = tmp_path / "first", tmp_path / "second"
+    first.mkdir()
+    second.mkdir()
+    pids = set(dict(run(TWO, tasks.in_company, str(first), range(30), here=())).values())
+    assert len(pids) == 2
     for pid in pids - {os.getpid()}:
         os.kill(pid, 9)
-    again = dict(run(TWO, tasks.begins_alone, None, range(30), here=()))
-    assert set(again) == set(range(30))
+    again = dict(run(TWO, tasks.in_company, str(second), range(30), here=()))
+    assert set(again) == set(range(30)) and set(again.values()) & pids == {os.getpid()}

@@ -74,7 +74,7 @@ def test_wald_interval_of_100_errors_in_2000(case):
 @seed("000-ordering")
 @pytest.mark.heavy
 def test_training_error_is_optimistic_and_holdout_pessimistic(case):
-    run = errbar.lab("two_gaussians", study="ordering")
+    run = errbar.lab("two_gaussians", study="ordering", replications=300)
     assert run["training_bias"].high < 0 < run["holdout_bias"].low
 
 

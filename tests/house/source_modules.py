@@ -25,6 +25,12 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """Every node of that tree: many tests look through all of them."""
+    return tuple(ast.walk(parsed(path)))
+
+
 def room_of(module: str) -> str:
     """The folder or file directly below errbar that a module lies in; empty for errbar itself."""
     return (module.split(".") + [""])[1]
@@ -32,7 +38,7 @@ def room_of(module: str) -> str:
 
 def imported_modules(path: Path, files: dict[str, Path]) -> Iterator[tuple[int, str]]:
     """Line and dotted name of every module of errbar that a file imports, inside functions too."""
-    for node in ast.walk(parsed(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"

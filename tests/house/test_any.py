@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.house.source_modules import SRC, module_files, parsed, room_of
+from tests.house.source_modules import SRC, module_files, nodes_of, room_of
 
 MOST = {
     "": 1,
@@ -37,9 +38,9 @@ MOST = {
 grew once, for rows of any type, fits that share work, and functions as measures: objects without types of their own."""
 
 
-def annotations(tree: ast.AST) -> Iterator[ast.expr]:
+def annotations(nodes: Iterable[ast.AST]) -> Iterator[ast.expr]:
     """Every annotation of a parameter, a return value, a field or a variable."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             a = node.args
             given = [*a.posonlyargs, *a.args, *a.kwonlyargs, *filter(None, (a.vararg, a.kwarg))]
@@ -56,11 +57,12 @@ def holds_any(annotation: ast.expr) -> bool:
     return "Any" in named or any(holds_any(ast.parse(text, mode="eval").body) for text in quoted if "Any" in text)
 
 
+@cache
 def any_by_room(src: Path) -> Counter[str]:
     """How many annotations hold `Any`, by room."""
     count: Counter[str] = Counter()
     for module, path in module_files(src).items():
-        count[room_of(module)] += sum(holds_any(a) for a in annotations(parsed(path)))
+        count[room_of(module)] += sum(holds_any(a) for a in annotations(nodes_of(path)))
     return +count
 
 
@@ -80,7 +82,7 @@ def test_the_ceilings_are_what_is_there():
 def test_requests_hold_any_only_where_a_field_carries_its_option():
     rest = {m: p for m, p in module_files().items() if room_of(m) == "requests" and m != "errbar.requests.option"}
     assert len(rest) > 8
-    assert [m for m, p in rest.items() if any(map(holds_any, annotations(parsed(p))))] == []
+    assert [m for m, p in rest.items() if any(map(holds_any, annotations(nodes_of(p))))] == []
 
 
 def test_planted_annotations_are_found(tmp_path):

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -36,9 +37,10 @@ COMMAND = re.compile(r"\berrbar [a-z]")
 
 def literals(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Line and text of every string that is not a docstring; what an f-string fills in is left as {}."""
-    skipped = {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.Expr)}
-    inside = {id(v) for n in ast.walk(tree) if isinstance(n, ast.JoinedStr) for v in n.values}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree))
+    skipped = {id(n.value) for n in nodes if isinstance(n, ast.Expr)}
+    inside = {id(v) for n in nodes if isinstance(n, ast.JoinedStr) for v in n.values}
+    for node in nodes:
         if isinstance(node, ast.JoinedStr):
             yield node.lineno, "".join(v.value if isinstance(v, ast.Constant) else "{}" for v in node.values)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and not {id(node)} & (skipped | inside):
@@ -66,6 +68,7 @@ def vocabulary() -> set[str]:
     return words
 
 
+@cache
 def messages() -> list[tuple[str, str]]:
     """Place and text of every literal below `cli`."""
     below = {m: p for m, p in module_files().items() if room_of(m) not in ("cli", "__main__") and m != "errbar.api"}
@@ -73,12 +76,14 @@ def messages() -> list[tuple[str, str]]:
     return [(f"{m}:{line}", t) for m, p in below.items() for line, t in literals(parsed(p))]
 
 
+@cache
 def pages() -> list[tuple[str, str]]:
     """What `errbar explain` shows of every concept, without its doctest."""
     found = [(r, c) for r in SHELVES for c in shelf(r).everything()]
     return [(f"{r}/{c.name}", str(getattr(c, "page", c.about)).partition(">>>")[0]) for r, c in found]
 
 
+@cache
 def helps() -> list[tuple[str, str]]:
     """The help of every option."""
     found = []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.source_modules import SRC, module_files, parsed, room_of
+from tests.house.source_modules import SRC, module_files, nodes_of, room_of
 
 ROOMS = (
     "auditing",
@@ -31,7 +31,7 @@ def participles(src: Path, room: str) -> list[str]:
         f"{module}.{node.name}"
         for module, path in module_files(src).items()
         if room_of(module) == room
-        for node in ast.walk(parsed(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.FunctionDef) and _is_participle(node)
     ]
 

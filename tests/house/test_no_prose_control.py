@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ ALLOWED = {
     "checks/unsound_gate.py": {"t.how =="},
     # Which of the others' lines the first has too, so that none is printed twice.
     "comparing/fitted_learners.py": {"task.said in"},
-    "comparing/model_set.py": {"known in"},
+    "comparing/predicted_models.py": {"known in"},
     # Takes out the line that the field names; whatever it says.
     "records/predictions.py": {"line !="},
     # Whether a label had to be shortened, or is the same as the one before it: drawing, of any words.
@@ -46,13 +47,14 @@ def readings(tree: ast.AST) -> Iterator[str]:
     """`x.startswith`, `x in`, `x ==` for every x that is a field of sentences, or a name bound to one."""
     for scope in ast.walk(tree):
         if isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            yield from _readings_in(scope, _bound(scope))
+            nodes = list(ast.walk(scope))
+            yield from _readings_in(nodes, _bound(nodes))
 
 
-def _bound(scope: ast.AST) -> set[str]:
+def _bound(nodes: list[ast.AST]) -> set[str]:
     """Local names that hold a sentence: parameters called so, assigned from such a field, or drawn from its lines."""
-    names = {a.arg for a in ast.walk(scope) if isinstance(a, ast.arg) and a.arg in SENTENCES}
-    for node in ast.walk(scope):
+    names = {a.arg for a in nodes if isinstance(a, ast.arg) and a.arg in SENTENCES}
+    for node in nodes:
         targets: list[ast.expr] = []
         value: ast.expr | None = None
         if isinstance(node, ast.Assign):
@@ -88,8 +90,8 @@ def _names_prose(args: list[ast.expr]) -> bool:
     return bool(args) and isinstance(args[0], ast.Constant) and args[0].value in PROSE
 
 
-def _readings_in(scope: ast.AST, names: set[str]) -> Iterator[str]:
-    for node in ast.walk(scope):
+def _readings_in(nodes: list[ast.AST], names: set[str]) -> Iterator[str]:
+    for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in READS:
             if _is_prose(node.func.value, names):
                 yield ast.unparse(node.func)
@@ -108,6 +110,7 @@ def _is_empty(x: ast.expr) -> bool:
     return isinstance(x, ast.Constant) and x.value in ("", None)
 
 
+@cache
 def found_in_source() -> dict[str, set[str]]:
     out: dict[str, set[str]] = {}
     for path in sorted(SRC.rglob("*.py")):

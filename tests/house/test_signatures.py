@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.house.source_modules import SRC, module_files, parsed
+from tests.house.source_modules import SRC, module_files, nodes_of
 
 MOST = 8
 LINES = 40
@@ -17,7 +17,7 @@ def functions(src: Path) -> Iterator[tuple[str, Function]]:
     """Every function and method that is written by hand, with its dotted name."""
     for module, path in module_files(src).items():
         if module != "errbar.api":
-            for node in ast.walk(parsed(path)):
+            for node in nodes_of(path):
                 if isinstance(node, Function):
                     yield f"{module}.{node.name}", node
 

@@ -6,7 +6,7 @@ import ast
 from collections import defaultdict
 from pathlib import Path
 
-from tests.house.source_modules import SRC, module_files, parsed
+from tests.house.source_modules import SRC, module_files, nodes_of
 
 SHELVES = {"checks", "contrasts", "engines", "intervals", "learners", "measures", "pictures", "splits"}
 SHELVES |= {"stores", "studies", "worlds", "words", "search"}
@@ -39,7 +39,7 @@ def repeated_classes(src: Path) -> dict[str, list[str]]:
     """Classes of one name in several files."""
     homes = defaultdict(list)
     for module, path in module_files(src).items():
-        for node in ast.walk(parsed(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.ClassDef):
                 homes[node.name].append(module)
     return {name: modules for name, modules in homes.items() if len(modules) > 1}

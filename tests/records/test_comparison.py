@@ -7,7 +7,8 @@ from errbar.records.comparison import Comparison
 from errbar.records.missing import Missing
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
-from errbar.records.run_json import comparison_from_dict, comparison_to_dict
+from errbar.records.run_from_json import comparison_from_dict
+from errbar.records.run_json import comparison_to_dict
 
 DESIGN = {"left", "right", "measure", "gap", "low", "high", "p", "p_adjusted", "method", "verdict", "rows_needed"}
 FULL = Comparison(

@@ -12,8 +12,9 @@ import errbar
 from errbar.cli.commands import app
 from errbar.errors import BadInput
 from errbar.requests import check, compare, evaluate, gate, grade, lab, ledger, lock, plan, predict, score
-from errbar.requests.groups import Execution, Predicted, UnitRole
+from errbar.requests.column_groups import Predicted, UnitRole
 from errbar.requests.option import options_of
+from errbar.requests.running_groups import Execution
 from tests.requests.frozen import PYTHON, SHELL
 
 REQUESTS = {

@@ -2,7 +2,6 @@
 
 import copy
 import pickle
-import threading
 from dataclasses import replace
 
 import numpy as np
@@ -20,6 +19,7 @@ from errbar.records.later import Later
 from errbar.records.run import Run
 from errbar.resampling import own_rows
 from tests.own_concepts import own_measure
+from tests.verbs.found_later import document, held, later_and_at_once, read_by_threads
 
 RNG = np.random.default_rng(11)
 N = 90
@@ -76,24 +76,8 @@ CALLS = {
 }  # fmt: skip
 
 
-def document(run):
-    found = run.to_dict()
-    return {k: v for k, v in found.items() if k not in ("seconds", "checksum", "provenance")} | {
-        "provenance": {k: v for k, v in found["provenance"].items() if k != "made"}
-    }
-
-
 def both(monkeypatch, call):
-    """The run as it is made, nothing read yet, and the run that found all at once."""
-    run = errbar.evaluate(**call())
-    with monkeypatch.context() as at_once:
-        at_once.setattr(own_rows, "FEW", 0)
-        return run, errbar.evaluate(**call())
-
-
-def held(run, name):
-    """What the slot holds, unread."""
-    return type(run).__dict__[name].fset.__self__.__get__(run)
+    return later_and_at_once(monkeypatch, own_rows, errbar.evaluate, call)
 
 
 @pytest.mark.parametrize("name", CALLS)
@@ -158,17 +142,7 @@ def test_what_the_caller_does_with_his_arrays_afterwards_changes_nothing(name, m
 
 def test_many_threads_read_one_run(monkeypatch):
     run, plain = both(monkeypatch, CALLS["golden column"])
-    found, gate = [], threading.Barrier(8)
-
-    def read():
-        gate.wait()
-        found.append((run.findings, run.sheets, run.data))
-
-    threads = [threading.Thread(target=read) for _ in range(8)]
-    for t in threads:
-        t.start()
-    for t in threads:
-        t.join()
+    found = read_by_threads(lambda: (run.findings, run.sheets, run.data))
     assert found == [(plain.findings, plain.sheets, plain.data)] * 8
 
 

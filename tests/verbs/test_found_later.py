@@ -2,7 +2,6 @@
 
 import copy
 import pickle
-import threading
 from dataclasses import replace
 
 import numpy as np
@@ -15,6 +14,7 @@ from errbar.records.measure import Measure
 from errbar.records.run import Run
 from errbar.verbs import score as verb
 from tests.own_concepts import own_measure
+from tests.verbs.found_later import document, held, later_and_at_once, read_by_threads
 
 RNG = np.random.default_rng(5)
 N = 60
@@ -85,19 +85,8 @@ CALLS = {
 }  # fmt: skip
 
 
-def document(run):
-    found = run.to_dict()
-    return {k: v for k, v in found.items() if k not in ("seconds", "checksum", "provenance")} | {
-        "provenance": {k: v for k, v in found["provenance"].items() if k != "made"}
-    }
-
-
 def both(monkeypatch, call):
-    """The run as it is made, nothing read yet, and the run that found all at once."""
-    run = errbar.score(**call())
-    with monkeypatch.context() as at_once:
-        at_once.setattr(verb, "FEW", 0)
-        return run, errbar.score(**call())
+    return later_and_at_once(monkeypatch, verb, errbar.score, call)
 
 
 @pytest.mark.parametrize("name", CALLS)
@@ -113,7 +102,6 @@ def test_a_run_is_the_same_as_when_all_is_found_at_once(name, monkeypatch):
 
 def test_the_plain_run_waits_for_nothing(monkeypatch):
     run, plain = both(monkeypatch, CALLS["probabilities"])
-    held = lambda x, name: type(x).__dict__[name].fset.__self__.__get__(x)  # noqa: E731
     assert isinstance(held(run, "sheets"), Later)
     assert not isinstance(held(plain, "sheets"), Later)
     assert isinstance(held(run.estimates[0], "extras"), Later)
@@ -147,19 +135,11 @@ def test_what_the_caller_does_with_his_arrays_afterwards_changes_nothing(name, m
 
 def test_many_threads_read_one_run():
     run, plain = errbar.score(truth=Y, prob=P), errbar.score(truth=Y, prob=P)
-    found, gate = [], threading.Barrier(8)
 
-    def read():
-        gate.wait()
-        found.append((run.findings, run.sheets, run.data, run.provenance.call, [e.extras for e in run], run.id))
+    def read(one):
+        return one.findings, one.sheets, one.data, one.provenance.call, [e.extras for e in one], one.id
 
-    threads = [threading.Thread(target=read) for _ in range(8)]
-    for t in threads:
-        t.start()
-    for t in threads:
-        t.join()
-    want = (plain.findings, plain.sheets, plain.data, plain.provenance.call, [e.extras for e in plain], plain.id)
-    assert found == [want] * 8
+    assert read_by_threads(lambda: read(run)) == [read(plain)] * 8
 
 
 def test_refusals_are_raised_by_the_call_and_withheld_values_are_gone_when_it_returns():

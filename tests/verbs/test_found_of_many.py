@@ -12,6 +12,7 @@ import errbar
 from errbar.evidence import MANY, Evidence
 from errbar.records.later import Later
 from errbar.scoring.beside_value import CHANGED
+from tests.verbs.found_later import held
 
 N = MANY + 1_001
 
@@ -21,11 +22,6 @@ def numbers(outputs=1, seed=4):
     y = rng.normal(10.0, 3.0, (N, outputs)) * np.arange(1, outputs + 1)
     f = 0.7 * y + 1 + rng.normal(size=y.shape)
     return (y[:, 0].copy(), f[:, 0].copy()) if outputs == 1 else (y, f)
-
-
-def held(record, name):
-    """What stands in the field, not read."""
-    return type(record).__dict__[name].fset.__self__.__get__(record)
 
 
 def plain_gap(y, f):

@@ -15,8 +15,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 import numpy as np
 
 from errbar._dataclass import dataclass
-from errbar._numeric.inner import MANY, inner, multiply
-from errbar._numeric.moments import Moments
+from errbar._numeric.inner import multiply
 from errbar.records.method import DRAWN, InferenceSettings
 from errbar.records.scored import Scored
 from errbar.records.types import Array, Floats, Ints
@@ -80,8 +79,11 @@ def quantiles(
 ) -> list[float]:
     """Quantiles of the mean over the pieces seen and one more, drawn from those unseen, under Dirichlet weights."""
     if len(seen.total) > DRAWN_UP_TO:
-        return _by_moments(seen, unseen, shares)
-    (values,) = _draw_means([(seen, unseen)], seed, replicates, kept)
+        from errbar._numeric.imagined_moments import mean_moments  # here, since most tables have few rows, drawn below
+        from errbar._numeric.shifted_gamma import pearson
+
+        return pearson(*mean_moments(seen, unseen), shares)
+    (values,) = draw_means([(seen, unseen)], seed, replicates, kept)
     return [quantile_of_sorted(np.sort(values), share) for share in shares]
 
 
@@ -119,74 +121,15 @@ def draw_by_key(
     note_draws(many[0][0], ask)
     at: Iterator[Callable[[float], float]]
     if len(many[0][0].total) > DRAWN_UP_TO:
-        at = (partial(_pearson_at, *_moments(*each)) for each in many)
+        from errbar._numeric.imagined_moments import mean_moments, quantile_at  # here, for the same reason
+
+        at = (partial(quantile_at, *mean_moments(*each)) for each in many)
     else:
-        values = _draw_means(many, (ask.seed, PURPOSE), ask.replicates, ask.kept, ready=ready)
+        values = draw_means(many, (ask.seed, PURPOSE), ask.replicates, ask.kept, ready=ready)
         values.sort(axis=1)
         at = (partial(quantile_of_sorted, line) for line in values)
     for key, found in pieces.items():
         ask.kept[key] = list(islice(at, len(found)))
-
-
-def quantiles_of_many(seen: Moments, unseen: Moments, shares: Sequence[float]) -> list[float]:
-    """The same for more plain rows than are drawn, from the moments of their losses: no pass over rows."""
-    n = seen.n
-    size = n + 1
-    centre = (n * seen.mean + unseen.mean) / size
-    by_one = [_about(each, centre) for each in (seen, unseen)]
-    second, third = ((n * by_one[0][i] + by_one[1][i]) / size for i in range(2))
-    return _pearson(centre, second / (size + 1), 2 * third / ((size + 1) * (size + 2)), shares)
-
-
-def _about(given: Moments, centre: float) -> tuple[float, float]:
-    """Mean square and mean cube of the distances from a centre."""
-    m2 = given.variance * (given.n - 1) / given.n if given.n > 1 else 0.0
-    m3, off = given.skewness * m2**1.5, given.mean - centre
-    return m2 + off * off, m3 + 3 * off * m2 + off**3
-
-
-class DrawnSpread(NamedTuple):
-    """How a mean spreads: its quantiles, and the two-sided p of a mean of 0: one less the level that leaves it out."""
-
-    quantiles: Callable[[Sequence[float]], list[float]]
-    """At any shares, so that intervals at several levels need no other draws."""
-    p: float
-
-
-def spread_each(
-    pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], replicates: int, kept: Kept
-) -> list[DrawnSpread]:
-    """The same with p, for many means of equally many pieces, seen and unseen: their draws are made at once."""
-    if len(pieces[0][0].total) > DRAWN_UP_TO:
-        from errbar._numeric.shifted_gamma import share_below
-
-        moments = [_moments(*each) for each in pieces]
-        return [DrawnSpread(partial(_pearson, *found), _two_sided(share_below(*found))) for found in moments]
-    return _spreads(_draw_means(pieces, seed, replicates, kept, single=len(pieces) >= MANY))
-
-
-def spread_rows(seen: Floats, unseen: Floats, seed: Sequence[int], replicates: int, kept: Kept) -> list[DrawnSpread]:
-    """The same for the means of plain rows, at most `DRAWN_UP_TO`: a line each of (means, rows), seen and unseen."""
-    return _spreads(_draw_plain(seen, unseen, _weigher(seen, unseen, seed, replicates, kept, len(seen) >= MANY)))
-
-
-def _spreads(values: Floats) -> list[DrawnSpread]:
-    values.sort(axis=1)
-    return [DrawnSpread(partial(_between, line), _two_sided(_share_below_zero(line))) for line in values]
-
-
-def _share_below_zero(values: Floats) -> float:
-    """Of sorted values, with half of those that are 0 and half a value more on each side."""
-    zero = values.dtype.type(0)  # a Python number would copy them to another type first
-    return float(0.5 * (values.searchsorted(zero) + values.searchsorted(zero, "right") + 1) / (len(values) + 1))
-
-
-def _between(values: Floats, shares: Sequence[float]) -> list[float]:
-    return [quantile_of_sorted(values, share) for share in shares]
-
-
-def _two_sided(below: float) -> float:
-    return min(1.0, 2 * min(below, 1 - below))
 
 
 class Weigher(NamedTuple):
@@ -206,7 +149,7 @@ class Weigher(NamedTuple):
         return taken.astype(found.dtype, copy=False)
 
 
-def _draw_means(
+def draw_means(
     pieces: Sequence[tuple[Pieces, Pieces]],
     seed: Sequence[int],
     replicates: int,
@@ -215,7 +158,7 @@ def _draw_means(
     single: bool = False,
     ready: Floats | None = None,
 ) -> Array:
-    """(means, replicates); the weights are drawn once for all measures on equally many pieces."""
+    """(means, replicates), for means of equally many pieces; the weights are drawn once for all measures on as many."""
     plain = ready is not None or all(each.plain for side in pieces for each in side)
     sides = pieces if plain else [(seen.sorted(), unseen.sorted()) for seen, unseen in pieces]
     seen, unseen = (np.array([each.total for each in side]) for side in zip(*sides))
@@ -226,6 +169,13 @@ def _draw_means(
         return _draw_plain(seen, unseen, weigher)
     mass = (np.array([each.mass for each in side]) for side in zip(*sides))
     return np.asarray(weigher.weigh(seen, unseen) / weigher.weigh(*mass))
+
+
+def draw_rows(
+    seen: Floats, unseen: Floats, seed: Sequence[int], replicates: int, kept: Kept, *, single: bool = False
+) -> Array:
+    """The same for the means of plain rows: a line each of (means, rows), seen and unseen."""
+    return _draw_plain(seen, unseen, _weigher(seen, unseen, seed, replicates, kept, single))
 
 
 def _draw_plain(seen: Floats, unseen: Floats, weigher: Weigher) -> Array:
@@ -291,37 +241,3 @@ def pool_weights(most: int, seed: Sequence[int], replicates: int) -> dict[object
     place = rng.random(replicates)
     weight = rng.standard_exponential((min(most, DRAWN_UP_TO) + 1, replicates))
     return {(POOL, tuple(seed), replicates): WeightPool(weight, np.cumsum(weight, axis=0), place)}
-
-
-def _moments(seen: Pieces, unseen: Pieces) -> tuple[float, float, float]:
-    """Mean, variance and third central moment of the Dirichlet mean of N = n + 1 points, the last one averaged.
-
-    With unequal masses the mean is a ratio, taken to first order about its value.
-    """
-    size = len(seen.total) + 1
-    mass = float(seen.mass.sum() + unseen.mass.mean())
-    centre = float(seen.total.sum() + unseen.total.mean()) / mass
-    scale = size / mass
-    z = (seen.total - centre * seen.mass) * scale
-    x = (unseen.total - centre * unseen.mass) * scale
-    shift = (float(z.sum()) + float(x.mean())) / size
-    z, x = z - shift, x - shift
-    zz, xx = z * z, x * x
-    second = (inner(z, z) + float(xx.mean())) / size
-    third = (inner(zz, z) + float((xx * x).mean())) / size
-    return centre, second / (size + 1), 2 * third / ((size + 1) * (size + 2))
-
-
-def _by_moments(seen: Pieces, unseen: Pieces, shares: Sequence[float]) -> list[float]:
-    """Quantiles of the shifted gamma (Pearson III) with these moments."""
-    return _pearson(*_moments(seen, unseen), shares)
-
-
-def _pearson_at(mean: float, variance: float, third: float, share: float) -> float:
-    return _pearson(mean, variance, third, [share])[0]
-
-
-def _pearson(mean: float, variance: float, third: float, shares: Sequence[float]) -> list[float]:
-    from errbar._numeric.shifted_gamma import pearson  # here, since most tables have few rows, which are drawn
-
-    return pearson(mean, variance, third, shares)

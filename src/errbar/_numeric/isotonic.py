@@ -2,12 +2,53 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
+from errbar._numeric.ranking import RankTable
 from errbar.records.types import Array, Floats, Ints
 
 BLOCK = 1 << 15
 FEW = 512
+
+
+class PooledCounts(NamedTuple):
+    """The blocks of the non-decreasing fit, each a run of distinct scores."""
+
+    ends: Ints
+    """Last places among distinct scores."""
+    positives: Floats
+    negatives: Floats
+
+
+class Recalibration(NamedTuple):
+    """The non-decreasing function of a probability that fits the truth best, at each distinct value, ascending."""
+
+    fit: Floats
+    weight: Floats
+    """Weight of the rows at each distinct value."""
+
+
+def pool_counts(table: RankTable, weighted: bool) -> PooledCounts:
+    """Positives and negatives of every block; with weights, those of rows."""
+    positives, negatives, places = table.positives, table.negatives, None
+    if weighted:  # values whose rows all weigh nothing belong to no block of their own
+        places = np.flatnonzero(np.add(*table.steps()) > 0)
+        positives, negatives = positives[places], negatives[places]
+    ends = pooled_ends(positives, negatives)
+    p, n = (np.diff(side[ends], prepend=0).astype(float) for side in (positives, negatives))
+    return PooledCounts(ends if places is None else places[ends], p, n)
+
+
+def recalibrate(table: RankTable, pooled: PooledCounts) -> Recalibration:
+    """The fit at each distinct score; 0 where no row weighs anything."""
+    weight = np.add(*table.steps()).astype(float)
+    ends, p, n = pooled
+    ends = np.append(ends[:-1], len(weight) - 1)
+    fit = np.repeat(p / (p + n), np.diff(ends, prepend=-1))
+    fit[weight <= 0] = 0.0
+    return Recalibration(fit, weight)
 
 
 def pooled_ends(positives: Array, negatives: Array) -> Ints:

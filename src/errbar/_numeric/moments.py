@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.inner import inner
-from errbar.records.types import Floats
+from errbar.records.types import Array, Floats
 
 BLOCK = 1 << 13
 """Rows at a time: in cache, and few enough that a BLAS dot stays on one thread (a busy machine makes it wait)."""
@@ -151,3 +151,10 @@ def _spreads_of_some(rows: Floats) -> tuple[Floats, Floats]:
     small = d2.max(axis=1) < SMALL * SMALL  # or nothing differs at all
     variance[small], skewness[small] = np.nan, np.nan
     return variance, skewness
+
+
+def square_kurtosis(errors: Array) -> tuple[float, ...]:
+    """Kurtosis of the squares in each column."""
+    squares = np.square(errors.astype(float))
+    with np.errstate(all="ignore"):
+        return tuple(of_rows(column).kurtosis for column in squares.T)

@@ -1,7 +1,8 @@
-"""Quantiles of the normal, t and beta distributions, without SciPy, which takes long to import."""
+"""Quantiles of the normal, t and beta distributions, the logistic function: without SciPy, which is slow to import."""
 
 from __future__ import annotations
 
+import math
 from statistics import NormalDist
 
 from errbar._numeric import incomplete_beta
@@ -22,6 +23,11 @@ def normal_cdf(z: float) -> float:
 def normal_quantile(p: float) -> float:
     """z with P(Z <= z) = p."""
     return _NORMAL.inv_cdf(p)
+
+
+def logistic(x: float) -> float:
+    """1 / (1 + exp(-x)), without overflow on either side."""
+    return 1 / (1 + math.exp(-x)) if x >= 0 else math.exp(max(x, -745.0)) / (1 + math.exp(x))
 
 
 def t_two_sided(level: float, df: float) -> float:

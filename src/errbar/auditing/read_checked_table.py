@@ -16,7 +16,7 @@ from errbar.data.two_tables import join_tables
 from errbar.errors import BadInput
 from errbar.records.task import Task
 from errbar.requests.check import CheckRequest
-from errbar.requests.groups import HorizonChoice
+from errbar.requests.splitting_groups import HorizonChoice
 
 
 def read_checked_table(request: CheckRequest) -> CheckedTable:

@@ -9,8 +9,8 @@ from typing import ClassVar
 from errbar._dataclass import dataclass
 from errbar.cli.build import FullPrinting, command
 from errbar.errors import BadInput
+from errbar.requests.column_groups import ROLES
 from errbar.requests.compare import CompareRequest
-from errbar.requests.groups import ROLES
 from errbar.requests.kinds import Columns
 from errbar.requests.option import option
 

@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from errbar.cli.build import Flag
-from errbar.requests.groups import OutputChoice
 from errbar.requests.option import options_of
+from errbar.requests.running_groups import OutputChoice
 
 OVERWRITE = options_of(OutputChoice)["overwrite"].option.help
 

@@ -10,9 +10,9 @@ from errbar._dataclass import dataclass
 from errbar.cli.build import FullPrinting, command
 from errbar.errors import BadInput, Refusal
 from errbar.requests.gate import GateRequest
-from errbar.requests.groups import OutputChoice
 from errbar.requests.kinds import File, Output
 from errbar.requests.option import option
+from errbar.requests.running_groups import OutputChoice
 
 if TYPE_CHECKING:
     from errbar.records.run import Run

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 from errbar._dataclass import dataclass
 from errbar.cli.build import FullPrinting, command
 from errbar.errors import BadInput, unknown
-from errbar.requests.groups import OutputChoice
 from errbar.requests.kinds import Columns, Output, Text
 from errbar.requests.option import option
+from errbar.requests.running_groups import OutputChoice
 from errbar.requests.score import ScoreRequest
 
 if TYPE_CHECKING:

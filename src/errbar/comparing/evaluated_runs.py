@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.comparing.model_names import make_names_unique
-from errbar.comparing.model_set import ModelSet, models_over_plan
+from errbar.comparing.model_set import ModelSet
+from errbar.comparing.over_plan import models_over_plan
 from errbar.data.class_union import recode_classes
 from errbar.data.files import TableFile
 from errbar.data.models import ModelPredictions

@@ -10,7 +10,8 @@ from errbar._dataclass import dataclass
 from errbar._shelf import own_concepts
 from errbar.auditing.check_rows import FitQuestion, check_rows
 from errbar.comparing.model_names import make_names_unique, position_of
-from errbar.comparing.model_set import ModelSet, models_over_plan
+from errbar.comparing.model_set import ModelSet
+from errbar.comparing.over_plan import models_over_plan
 from errbar.comparing.question import Question
 from errbar.comparing.which_test import check_question
 from errbar.errors import BadInput

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from errbar.comparing.model_set import ModelSet, models_from_predictions, models_over_plan, other_columns
+from errbar.comparing.model_set import ModelSet
+from errbar.comparing.over_plan import models_over_plan
+from errbar.comparing.predicted_models import models_from_predictions, other_columns
 from errbar.comparing.shared_columns import find_shared_columns, rows_that_differ
 from errbar.data.models import ModelPredictions, read_models
 from errbar.errors import BadInput, Refusal
@@ -15,7 +17,7 @@ from errbar.records import codes
 from errbar.records.contrast import Contrast
 from errbar.records.plan import Partitions
 from errbar.records.types import Ints
-from errbar.requests.groups import ComparedFiles
+from errbar.requests.column_groups import ComparedFiles
 from errbar.requests.kinds import Models
 from errbar.resampling.given_folds import OutOfFoldRows, order_by_fold
 from errbar.resampling.plan_predictions import PlanPredictions

@@ -7,28 +7,27 @@ from collections.abc import Mapping
 from errbar.comparing.evaluated_runs import find_evaluated_runs, find_scored_runs, models_from_runs
 from errbar.comparing.fitted_learners import LearnerSet, prepare_learners
 from errbar.comparing.folded_files import models_from_files
-from errbar.comparing.model_set import ModelSet, models_from_predictions
+from errbar.comparing.model_set import ModelSet
+from errbar.comparing.predicted_models import models_from_predictions
 from errbar.comparing.question import Question
 from errbar.errors import BadInput
-from errbar.requests.compare import CompareRequest
-from errbar.requests.groups import (
+from errbar.requests.choice_groups import Overrides
+from errbar.requests.column_groups import (
     CostRole,
-    EngineChoice,
     FoldRole,
     KindRole,
-    Overrides,
-    PlanChoice,
     PositiveRole,
     Predicted,
-    RowChecks,
     SharedRows,
     SliceRole,
     TargetRoles,
     UnitRole,
-    ValidationChoice,
     WeightRole,
 )
+from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Models
+from errbar.requests.running_groups import EngineChoice
+from errbar.requests.splitting_groups import PlanChoice, RowChecks, ValidationChoice
 
 FITTED: tuple[type | str, ...] = (
     "y",

@@ -13,7 +13,7 @@ from errbar.data.row_hash import hash_cells
 from errbar.data.row_ids import values_of
 from errbar.data.row_sketches import ID, TRUTH, AnsweredRows
 from errbar.data.table_source import Source
-from errbar.requests.groups import ComparedFiles, PredictionRoles
+from errbar.requests.column_groups import ComparedFiles, PredictionRoles
 from errbar.requests.kinds import Models, Table
 from errbar.requests.score import ScoreRequest
 

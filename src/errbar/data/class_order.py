@@ -11,7 +11,7 @@ from errbar.data import class_names as naming
 from errbar.data.column import Column
 from errbar.errors import BadInput
 from errbar.records.types import Floats, Ints
-from errbar.requests.groups import PredictionRoles
+from errbar.requests.column_groups import PredictionRoles
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import Classes

@@ -11,7 +11,7 @@ from errbar.data.role_columns import column_for
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records.types import Ints
-from errbar.requests.groups import FoldRole
+from errbar.requests.column_groups import FoldRole
 
 TRAINED = ("train", "training", "fit", "learn", "development")
 """What people call rows that a model was fitted on."""

@@ -16,7 +16,7 @@ from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions
 from errbar.records.types import Ints
-from errbar.requests.groups import ComparedFiles
+from errbar.requests.column_groups import ComparedFiles
 from errbar.requests.kinds import Models
 
 ROLES = ("truth", "label", "prob", "score", "value", "id", "unit", "weight", "by", "fold", "repeat")

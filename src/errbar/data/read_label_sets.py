@@ -11,7 +11,7 @@ from errbar.data.row_roles import RowRoles
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Floats
-from errbar.requests.groups import PredictionRoles
+from errbar.requests.column_groups import PredictionRoles
 
 YES_NO = {"true": 1, "false": 0, "yes": 1, "no": 0, "1": 1, "0": 0, "1.0": 1, "0.0": 0}
 MANY_LABELS = 1000

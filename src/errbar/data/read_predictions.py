@@ -20,7 +20,7 @@ from errbar.errors import BadInput
 from errbar.records import codes
 from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Floats, Kind
-from errbar.requests.groups import PredictionRoles, SliceRole
+from errbar.requests.column_groups import PredictionRoles, SliceRole
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import Table

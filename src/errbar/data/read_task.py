@@ -15,8 +15,9 @@ from errbar.data.task_roles import RowColumns, read_row_columns, task_roles
 from errbar.errors import BadInput
 from errbar.records.task import Task
 from errbar.records.types import Kind
-from errbar.requests.groups import ClassList, CopyChoice, CostRole, TaskRoles
+from errbar.requests.column_groups import ClassList, CostRole, TaskRoles
 from errbar.requests.kinds import Features, Values
+from errbar.requests.splitting_groups import CopyChoice
 
 
 def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...] = ()) -> Task:

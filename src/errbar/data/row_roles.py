@@ -13,7 +13,7 @@ from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions, Slicing
 from errbar.records.types import Floats, Ints
-from errbar.requests.groups import FoldRole, PredictionRoles
+from errbar.requests.column_groups import FoldRole, PredictionRoles
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import Columns

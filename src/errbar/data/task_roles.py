@@ -15,8 +15,9 @@ from errbar.data.table_source import Source
 from errbar.data.times import Times, times
 from errbar.errors import BadInput
 from errbar.records.types import Array, Floats
-from errbar.requests.groups import PlanName, SliceRole, SplitRoles, TaskRoles, WeightRole
+from errbar.requests.column_groups import SliceRole, TaskRoles, WeightRole
 from errbar.requests.kinds import Columns, Values
+from errbar.requests.splitting_groups import PlanName, SplitRoles
 
 TARGET = "target"
 """`strata=target`: by quantiles of the target itself."""

@@ -16,7 +16,7 @@ from errbar.errors import BadInput
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.types import Bools, Floats, Ints
-from errbar.requests.groups import FoldRole, PredictionRoles
+from errbar.requests.column_groups import FoldRole, PredictionRoles
 from errbar.requests.option import options_of
 from errbar.requests.score import ScoreRequest
 from errbar.requests.threshold import ThresholdRequest

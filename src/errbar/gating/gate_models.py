@@ -8,7 +8,8 @@ from dataclasses import replace
 from errbar._dataclass import dataclass
 from errbar.comparing.evaluated_runs import EvaluatedRun, find_evaluated_runs, models_from_runs
 from errbar.comparing.folded_files import models_from_files
-from errbar.comparing.model_set import ModelSet, OverPlan
+from errbar.comparing.model_set import ModelSet
+from errbar.comparing.over_plan import OverPlan
 from errbar.data.models import ROLES
 from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
@@ -18,8 +19,8 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.provenance import Provenance
+from errbar.requests.column_groups import FoldRole
 from errbar.requests.gate import GateRequest
-from errbar.requests.groups import FoldRole
 from errbar.requests.kinds import Model
 from errbar.resampling.given_folds import order_by_fold
 from errbar.resampling.plan_predictions import PlanPredictions

@@ -11,8 +11,7 @@ import math
 
 import numpy as np
 
-from errbar._numeric.logistic_scale import logistic
-from errbar._numeric.quantiles import z_two_sided
+from errbar._numeric.quantiles import logistic, z_two_sided
 from errbar.errors import NoInterval
 from errbar.intervals import newcombe
 from errbar.intervals._effective_rows import effective_share, quantile, units_note

@@ -10,8 +10,7 @@ import math
 
 import numpy as np
 
-from errbar._numeric.logistic_scale import logistic
-from errbar._numeric.quantiles import t_two_sided
+from errbar._numeric.quantiles import logistic, t_two_sided
 from errbar.errors import NoInterval
 from errbar.intervals import exact
 from errbar.intervals._effective_rows import effective_share, freedom, quantile

@@ -14,14 +14,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from errbar._numeric.imagined_row import (
-    DRAWN_UP_TO,
-    Pieces,
-    draw_by_key,
-    drawn_quantiles,
-    loss_pieces,
-    quantiles_of_many,
-)
+from errbar._numeric.imagined_row import DRAWN_UP_TO, Pieces, draw_by_key, drawn_quantiles, loss_pieces
 from errbar._numeric.moments import Moments, of_rows
 from errbar.errors import NoInterval
 from errbar.intervals import hall as skewed
@@ -80,6 +73,8 @@ def _pieces(scored: Scored, ask: InferenceSettings) -> list[tuple[Pieces, Pieces
 
 def _of_many(basis: Mean, ask: InferenceSettings) -> float:
     """The same from the moments of many plain rows, which do not depend on the level."""
+    from errbar._numeric.imagined_moments import quantiles_of_many  # here, since most tables have few rows
+
     assert basis.if_wrong is not None
     key = ("if wrong", id(basis))
     if key not in ask.kept:

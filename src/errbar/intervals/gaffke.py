@@ -16,14 +16,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from errbar._numeric.imagined_row import (
-    DRAWN_UP_TO,
-    Pieces,
-    draw_by_key,
-    drawn_quantiles,
-    loss_pieces,
-    quantiles_of_many,
-)
+from errbar._numeric.imagined_row import DRAWN_UP_TO, Pieces, draw_by_key, drawn_quantiles, loss_pieces
 from errbar._numeric.moments import Moments
 from errbar.errors import NoInterval
 from errbar.intervals import exact
@@ -93,6 +86,8 @@ def _may_be_exact(basis: Mean) -> bool:
 
 def _of_many(basis: Mean, ask: InferenceSettings) -> Ends:
     """Both ends from the moments of many plain rows."""
+    from errbar._numeric.imagined_moments import quantiles_of_many  # here, since most tables have few rows
+
     floor, ceiling = basis.loss_bounds
     seen = Moments(basis.n, basis.mean, basis.variance, basis.skewness)
     tails = (1 - ask.level) / 2, (1 + ask.level) / 2

@@ -16,7 +16,7 @@ from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._losses import scored_mean
-from errbar.measures._tables import Four
+from errbar.measures._two_by_two import Four
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Array, Floats, Ints

@@ -10,7 +10,7 @@ import numpy as np
 from errbar._dataclass import dataclass
 from errbar._numeric.moments import Moments, moments, of_rows, without
 from errbar._numeric.stepping import slope
-from errbar.errors import Undefined
+from errbar.errors import BadInput, Undefined
 from errbar.evidence import MOMENTS, Evidence
 from errbar.measures._wrong_losses import WrongLosses
 from errbar.records.measure import Measure
@@ -29,6 +29,19 @@ class SharedLosses:
 
     def __call__(self, s: slice) -> Floats:
         return self.of(s)
+
+
+def p_of_truth(evidence: Evidence) -> Block:
+    """The probability that each row gave to what really happened, in blocks."""
+    prob = evidence.given.prob
+    if prob is None:
+        raise BadInput("This measure needs `prob`; got none.")
+    if prob.ndim == 2:
+        truth = evidence.given.truth
+        return lambda s: prob[s][np.arange(len(truth[s])), truth[s]]
+    # |(1 - y) - p| is p where y = 1 and 1 - p where y = 0, without a branch.
+    y = evidence.y_positive()
+    return lambda s: np.abs(~y[s] - prob[s])
 
 
 def scored_mean(

@@ -8,7 +8,7 @@ from typing import Any
 
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
-from errbar.measures._tables import Four, of_four
+from errbar.measures._two_by_two import Four, of_four
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 

@@ -9,6 +9,7 @@ import numpy as np
 from errbar._dataclass import dataclass
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
+from errbar.measures._tables import cut_of
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored, Whole
 
@@ -28,7 +29,7 @@ class FilledNotes:
         said = f"{measure.key}: 0 / 0 counted as {fill:g}"
         if evidence.given.kind == "multilabel":
             return (said,)
-        from errbar.measures._tables import cut_of, every_four  # here, since that module needs this one
+        from errbar.measures._two_by_two import every_four  # here, since that module needs this one
 
         table = every_four(evidence.cells(cut_of(s.pop("threshold"))))
         empty = np.isnan(np.asarray(self.find(table, **s))) & (average != "micro")

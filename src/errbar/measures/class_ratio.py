@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.measures._tables import Four, ratio
+from errbar.measures._tables import ratio
+from errbar.measures._two_by_two import Four
 from errbar.measures._two_class_share import two_class_share
 from errbar.records.types import Floats
 

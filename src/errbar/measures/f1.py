@@ -9,7 +9,8 @@ never looks at true negatives, so it changes when the classes are swapped.
 """
 
 from errbar.measures._no_skill import always_positive_f1
-from errbar.measures._tables import of_four, ratio
+from errbar.measures._tables import ratio
+from errbar.measures._two_by_two import of_four
 
 EMPTY = "no row is positive in truth or prediction"
 

@@ -21,7 +21,8 @@ from typing import Any
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import prevalence_of
-from errbar.measures._tables import Four, of_four, ratio
+from errbar.measures._tables import ratio
+from errbar.measures._two_by_two import Four, of_four
 
 
 def _find(t: Four, *, beta: Any) -> Any:

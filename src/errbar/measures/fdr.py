@@ -11,7 +11,8 @@ over many tests: the expected value of this share, taken as 0 where nothing is c
 """
 
 from errbar.measures._shuffled import shuffled
-from errbar.measures._tables import of_four, ratio
+from errbar.measures._tables import ratio
+from errbar.measures._two_by_two import of_four
 
 fdr = of_four(
     lambda t: ratio(t.fp, t.fp + t.tp, "no row is called positive"),

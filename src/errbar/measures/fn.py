@@ -9,7 +9,7 @@ Not to be confused with the false negative rate, the same count per positive row
 """
 
 from errbar.measures._shuffled import shuffled
-from errbar.measures._tables import of_four
+from errbar.measures._two_by_two import of_four
 
 fn = of_four(
     lambda t: t.fn / t.all,

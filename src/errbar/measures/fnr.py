@@ -10,7 +10,8 @@ Not to be confused with the false omission rate, the share of negative calls tha
 """
 
 from errbar.measures._shuffled import shuffled
-from errbar.measures._tables import of_four, ratio
+from errbar.measures._tables import ratio
+from errbar.measures._two_by_two import of_four
 
 fnr = of_four(
     lambda t: ratio(t.fn, t.fn + t.tp, "no row is positive"),

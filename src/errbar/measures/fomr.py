@@ -10,7 +10,8 @@ confused with the false negative rate, the share of positives that are missed.
 """
 
 from errbar.measures._shuffled import shuffled
-from errbar.measures._tables import of_four, ratio
+from errbar.measures._tables import ratio
+from errbar.measures._two_by_two import of_four
 
 fomr = of_four(
     lambda t: ratio(t.fn, t.fn + t.tn, "no row is called negative"),

@@ -9,7 +9,7 @@ Not to be confused with the false positive rate, the same count per negative row
 """
 
 from errbar.measures._shuffled import shuffled
-from errbar.measures._tables import of_four
+from errbar.measures._two_by_two import of_four
 
 fp = of_four(
     lambda t: t.fp / t.all,

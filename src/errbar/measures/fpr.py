@@ -11,7 +11,8 @@ Not to be confused with the false discovery rate, the share of positive calls th
 """
 
 from errbar.measures._shuffled import shuffled
-from errbar.measures._tables import of_four, ratio
+from errbar.measures._tables import ratio
+from errbar.measures._two_by_two import of_four
 
 fpr = of_four(
     lambda t: ratio(t.fp, t.fp + t.tn, "no row is negative"),

@@ -12,7 +12,8 @@ Not to be confused with accuracy, which counts true negatives too.
 """
 
 from errbar.measures._no_skill import prevalence_of
-from errbar.measures._tables import of_four, ratio
+from errbar.measures._tables import ratio
+from errbar.measures._two_by_two import of_four
 
 jaccard = of_four(
     lambda t: ratio(t.tp, t.tp + t.fp + t.fn, "no row is positive in truth or call"),

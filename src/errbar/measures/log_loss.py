@@ -21,8 +21,7 @@ import numpy as np
 from errbar._numeric.moments import Moments
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
-from errbar.measures._event_probability import p_of_truth
-from errbar.measures._losses import Block, SharedLosses, mean_loss
+from errbar.measures._losses import Block, SharedLosses, mean_loss, p_of_truth
 from errbar.measures._no_skill import entropy, label_no_skill
 from errbar.measures._wrong_losses import wrong_log_losses
 from errbar.records.types import CLASSIFIED

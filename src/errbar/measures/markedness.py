@@ -15,7 +15,8 @@ from __future__ import annotations
 from typing import Any
 
 from errbar.measures._shuffled import shuffled
-from errbar.measures._tables import Four, of_four, ratio
+from errbar.measures._tables import ratio
+from errbar.measures._two_by_two import Four, of_four
 
 
 def _find(t: Four) -> Any:

@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 
 from errbar.measures._no_skill import fixed
-from errbar.measures._tables import four, of_cells, ratio
+from errbar.measures._tables import of_cells, ratio
+from errbar.measures._two_by_two import four
 from errbar.records.scored import Margins, margins_of
 
 

@@ -11,7 +11,8 @@ Not to be confused with specificity, the share of negatives that are called so.
 """
 
 from errbar.measures._shuffled import shuffled
-from errbar.measures._tables import of_four, ratio
+from errbar.measures._tables import ratio
+from errbar.measures._two_by_two import of_four
 
 npv = of_four(
     lambda t: ratio(t.tn, t.tn + t.fn, "no row is called negative"),

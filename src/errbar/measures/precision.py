@@ -12,7 +12,8 @@ Not to be confused with recall, the share of positives that are called, or with 
 """
 
 from errbar.measures._shuffled import shuffled
-from errbar.measures._tables import of_four, ratio
+from errbar.measures._tables import ratio
+from errbar.measures._two_by_two import of_four
 
 precision = of_four(
     lambda t: ratio(t.tp, t.tp + t.fp, "no row is called positive"),

@@ -11,7 +11,8 @@ has recall 1: read it together with specificity or precision. Undefined when no 
 """
 
 from errbar.measures._shuffled import shuffled
-from errbar.measures._tables import of_four, ratio
+from errbar.measures._tables import ratio
+from errbar.measures._two_by_two import of_four
 
 recall = of_four(
     lambda t: ratio(t.tp, t.tp + t.fn, "no row is positive"),

@@ -11,7 +11,8 @@ negative calls that are right.
 """
 
 from errbar.measures._shuffled import shuffled
-from errbar.measures._tables import of_four, ratio
+from errbar.measures._tables import ratio
+from errbar.measures._two_by_two import of_four
 
 specificity = of_four(
     lambda t: ratio(t.tn, t.tn + t.fp, "no row is negative"),

@@ -19,27 +19,17 @@ from collections.abc import Mapping
 import numpy as np
 
 from errbar.evidence import Evidence
+from errbar.measures._hit_rows import scored_hits
 from errbar.measures._label_sets import cut_suffix
 from errbar.measures._tables import cut_of
 from errbar.records.measure import Measure
-from errbar.records.scored import Proportion, Scored
+from errbar.records.scored import Scored
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     predicted = evidence.labels(cut_of(measure.settings["threshold"]))
     hits = np.asarray((predicted == evidence.given.truth).all(axis=1))
-    value = evidence.mean(hits)
-    return Scored(
-        measure=measure,
-        label=f"{measure.label}{cut_suffix(measure, evidence)}",
-        value=value,
-        basis=Proportion(hits=value * evidence.total, trials=evidence.total),
-        n=evidence.n,
-        influence_of=lambda: np.asarray(hits - value),
-        reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
-        unit=evidence.given.unit,
-        weight=evidence.weight,
-    )
+    return scored_hits(measure, evidence, hits, f"{measure.label}{cut_suffix(measure, evidence)}")
 
 
 def _commonest_set(evidence: Evidence, settings: Mapping[str, object]) -> float:

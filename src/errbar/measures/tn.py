@@ -9,7 +9,7 @@ Not to be confused with specificity, the same count per negative row.
 """
 
 from errbar.measures._shuffled import shuffled
-from errbar.measures._tables import of_four
+from errbar.measures._two_by_two import of_four
 
 tn = of_four(
     lambda t: t.tn / t.all,

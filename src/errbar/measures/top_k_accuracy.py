@@ -23,10 +23,11 @@ import numpy as np
 from errbar._numeric.moments import BLOCK
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
-from errbar.measures._event_probability import p_of_truth
+from errbar.measures._hit_rows import scored_hits
+from errbar.measures._losses import p_of_truth
 from errbar.measures._no_skill import shares
 from errbar.records.measure import Measure
-from errbar.records.scored import Proportion, Scored
+from errbar.records.scored import Scored
 from errbar.records.types import Bools
 
 
@@ -49,18 +50,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     if not isinstance(k, int) or isinstance(k, bool) or not 1 <= k < classes:
         raise BadInput(f"k= must be a whole number from 1 to one less than the {classes} classes; got {k!r}.")
     hits = evidence.keep(("top_k", k), lambda: _hits(evidence, k))
-    value = evidence.mean(hits)
-    return Scored(
-        measure=measure,
-        label=f"top-{k} accuracy",
-        value=value,
-        basis=Proportion(hits=value * evidence.total, trials=evidence.total),
-        n=evidence.n,
-        influence_of=lambda: np.asarray(hits - value),
-        reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
-        unit=evidence.given.unit,
-        weight=evidence.weight,
-    )
+    return scored_hits(measure, evidence, hits, f"top-{k} accuracy")
 
 
 def _commonest(evidence: Evidence, settings: Mapping[str, Any]) -> float:

@@ -9,7 +9,7 @@ Not to be confused with recall, the same count per positive row.
 """
 
 from errbar.measures._shuffled import shuffled
-from errbar.measures._tables import of_four
+from errbar.measures._two_by_two import of_four
 
 tp = of_four(
     lambda t: t.tp / t.all,

@@ -21,8 +21,8 @@ from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.records.task import Task
+from errbar.requests.column_groups import TaskRoles
 from errbar.requests.evaluate import EvaluateRequest
-from errbar.requests.groups import TaskRoles
 from errbar.requests.option import options_of
 from errbar.requests.plan import PlanRequest
 from errbar.resampling.draw_plan import draw_requested_plan

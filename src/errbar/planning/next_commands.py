@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from errbar.planning.data_profile import DataProfile
+from errbar.requests.column_groups import TaskRoles
 from errbar.requests.evaluate import EvaluateRequest
-from errbar.requests.groups import TaskRoles
 
 Line = tuple[str, str]
 

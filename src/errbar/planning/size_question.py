@@ -9,7 +9,7 @@ from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings
-from errbar.requests.groups import Analysis
+from errbar.requests.choice_groups import Analysis
 from errbar.requests.option import is_number, options_of
 from errbar.requests.plan import PlanRequest, SizeWords
 from errbar.sizing import whole

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from typing import Any, Self, TypeAlias
 
 from errbar._dataclass import dataclass
-from errbar.records.options import check_known
+from errbar.errors import BadInput, near
 
 Setting: TypeAlias = str | float | int | bool | None
 """A value that an option takes in a call `name(option=value)`."""
@@ -79,3 +79,12 @@ def written(value: object) -> str:
     if value is None or isinstance(value, bool):
         return str(value).lower()
     return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def check_known(owner: str, options: Mapping[str, object], asked: Iterable[str]) -> None:
+    """BadInput for the first option that the owner does not have."""
+    for name in asked:
+        if name not in options:
+            close = near(name, options)
+            hint = f" Near it: {', '.join(close)}." if close else ""
+            raise BadInput(f"{owner} has no option {name!r}.{hint} Options: {', '.join(options) or 'none'}.")

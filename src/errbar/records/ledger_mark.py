@@ -67,7 +67,8 @@ def mark_to_dict(mark: LedgerMark) -> dict[str, object]:
 
 def mark_from_dict(d: Body) -> LedgerMark:
     """The mark that JSON has; fields of later versions are left out."""
-    from errbar.records.run_json import back, known_fields
+    from errbar.records.run_from_json import known_fields
+    from errbar.records.run_json import back
 
     look = d.get("look")
     if look is not None:

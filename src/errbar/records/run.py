@@ -178,9 +178,10 @@ class Run:
     def from_document(cls, document: object) -> Run:
         """The same from JSON that has been parsed."""
         from errbar.records.run_document import check_document
+        from errbar.records.run_from_json import run_fields
 
         body = check_document(document)
-        run = cls(**run_json.run_fields(body))
+        run = cls(**run_fields(body))
         content = run_identity.id_of(run_json.run_to_dict(run))
         edited = not run_identity.is_as_written(body)
         if content == body["run"] and not edited:

@@ -5,18 +5,12 @@ from __future__ import annotations
 from typing import final
 
 from errbar._dataclass import dataclass
-from errbar.requests.groups import (
-    CHOICES,
-    PLANNING,
-    ROLES,
-    HorizonChoice,
-    Overrides,
-    PlanName,
-    StoreChoice,
-    TaskRoles,
-)
+from errbar.requests.choice_groups import CHOICES, Overrides
+from errbar.requests.column_groups import ROLES, TaskRoles
 from errbar.requests.kinds import Call, Flag, Table, Values, Whole
 from errbar.requests.option import Request, option
+from errbar.requests.running_groups import StoreChoice
+from errbar.requests.splitting_groups import PLANNING, HorizonChoice, PlanName
 
 
 @final

@@ -5,23 +5,12 @@ from __future__ import annotations
 from typing import final
 
 from errbar._dataclass import dataclass
-from errbar.requests.groups import (
-    CHOICES,
-    PLANNING,
-    Analysis,
-    ComparedFiles,
-    DrawCount,
-    Execution,
-    MeasureChoice,
-    Overrides,
-    PlanChoice,
-    PrimaryChoice,
-    RowChecks,
-    TaskRoles,
-    ValidationChoice,
-)
+from errbar.requests.choice_groups import CHOICES, Analysis, DrawCount, MeasureChoice, Overrides, PrimaryChoice
+from errbar.requests.column_groups import ComparedFiles, TaskRoles
 from errbar.requests.kinds import Amounts, Call, Features, Flag, Models, Text, Values
 from errbar.requests.option import Request, option
+from errbar.requests.running_groups import Execution
+from errbar.requests.splitting_groups import PLANNING, PlanChoice, RowChecks, ValidationChoice
 
 SCORES = "Scores by data set or fold"
 

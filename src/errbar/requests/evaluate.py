@@ -5,30 +5,20 @@ from __future__ import annotations
 from typing import final
 
 from errbar._dataclass import dataclass
-from errbar.requests.groups import (
+from errbar.requests.choice_groups import (
     CHOICES,
-    ROLES,
-    RUNNING,
     Analysis,
-    ClassList,
-    CostRole,
     DrawCount,
-    Execution,
     IntervalChoice,
     MeasureChoice,
-    ModelOutput,
-    OutputChoice,
     Overrides,
-    PlanChoice,
-    RowChecks,
-    SliceRole,
-    TaskRoles,
-    ValidationChoice,
     VaryChoice,
-    WeightRole,
 )
+from errbar.requests.column_groups import ROLES, ClassList, CostRole, SliceRole, TaskRoles, WeightRole
 from errbar.requests.kinds import Call, Features, File, Flag, Text, Values
 from errbar.requests.option import Request, option
+from errbar.requests.running_groups import RUNNING, Execution, ModelOutput, OutputChoice
+from errbar.requests.splitting_groups import PlanChoice, RowChecks, ValidationChoice
 
 
 @final

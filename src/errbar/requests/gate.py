@@ -6,19 +6,11 @@ from dataclasses import replace
 from typing import final
 
 from errbar._dataclass import dataclass
-from errbar.requests.groups import (
-    CHOICES,
-    LOOKS,
-    ROLES,
-    Analysis,
-    ComparedFiles,
-    DrawCount,
-    Overrides,
-    Predicted,
-    StoreChoice,
-)
+from errbar.requests.choice_groups import CHOICES, Analysis, DrawCount, Overrides
+from errbar.requests.column_groups import ROLES, ComparedFiles, Predicted
 from errbar.requests.kinds import Criteria, File, Flag, Model, Number, Whole
 from errbar.requests.option import Request, option, options_of
+from errbar.requests.running_groups import LOOKS, StoreChoice
 
 CRITERIA = "Criteria"
 UNSET = ("threshold", "level", "seed")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import final
 
 from errbar._dataclass import dataclass
-from errbar.requests.groups import Analysis, EngineChoice, StoreChoice
+from errbar.requests.choice_groups import Analysis
 from errbar.requests.kinds import Asked, Graded, GradedOn, Number, Whole, WorldCall
 from errbar.requests.lab import LabWords
 from errbar.requests.option import Request, option
+from errbar.requests.running_groups import EngineChoice, StoreChoice
 
 
 @final

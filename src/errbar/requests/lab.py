@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from errbar._dataclass import dataclass
-from errbar.requests.groups import Analysis, EngineChoice, IntervalChoice, StoreChoice, VaryChoice
+from errbar.requests.choice_groups import Analysis, IntervalChoice, VaryChoice
 from errbar.requests.kinds import Call, StudyCall, Text, Whole, WorldCall
 from errbar.requests.option import Request, option
+from errbar.requests.running_groups import EngineChoice, StoreChoice
 
 STUDY = "The study"
 

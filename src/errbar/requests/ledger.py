@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import final
 
 from errbar._dataclass import dataclass
-from errbar.requests.groups import RUNNING, StoreChoice
 from errbar.requests.kinds import File, Flag
 from errbar.requests.option import Request, option
+from errbar.requests.running_groups import RUNNING, StoreChoice
 
 
 @final

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import final
 
 from errbar._dataclass import dataclass
-from errbar.requests.groups import PLANNING, RUNNING, StoreChoice, TargetRole, UnitRole
+from errbar.requests.column_groups import TargetRole, UnitRole
 from errbar.requests.kinds import File, Number, Text, Whole
 from errbar.requests.option import Request, option
+from errbar.requests.running_groups import RUNNING, StoreChoice
+from errbar.requests.splitting_groups import PLANNING
 
 
 @final

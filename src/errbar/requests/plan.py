@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from errbar._dataclass import dataclass
-from errbar.requests.groups import ROLES, Analysis, FitLimit, TaskRoles
+from errbar.requests.choice_groups import Analysis
+from errbar.requests.column_groups import ROLES, TaskRoles
 from errbar.requests.kinds import Call, Flag, Number, Table, Text, Values, Whole
 from errbar.requests.option import Request, option
+from errbar.requests.running_groups import FitLimit
 
 IN_HAND = "Data in hand"
 

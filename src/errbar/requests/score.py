@@ -5,19 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from errbar._dataclass import dataclass
-from errbar.requests.groups import (
-    LOOKS,
-    Analysis,
-    DrawCount,
-    FoldRole,
-    IntervalChoice,
-    MeasureChoice,
-    Overrides,
-    PredictionRoles,
-    SliceRole,
-    StoreChoice,
-)
+from errbar.requests.choice_groups import Analysis, DrawCount, IntervalChoice, MeasureChoice, Overrides
+from errbar.requests.column_groups import FoldRole, PredictionRoles, SliceRole
 from errbar.requests.option import Request, option
+from errbar.requests.running_groups import LOOKS, StoreChoice
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import Table

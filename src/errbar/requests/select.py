@@ -5,29 +5,12 @@ from __future__ import annotations
 from typing import final
 
 from errbar._dataclass import dataclass
-from errbar.requests.groups import (
-    PLANNING,
-    ROLES,
-    RUNNING,
-    Analysis,
-    CostRole,
-    DrawCount,
-    Execution,
-    IntervalChoice,
-    MeasureChoice,
-    ModelOutput,
-    OutputChoice,
-    Overrides,
-    PrimaryChoice,
-    RowChecks,
-    SliceRole,
-    SplitRoles,
-    TaskRoles,
-    ValidationChoice,
-    WeightRole,
-)
+from errbar.requests.choice_groups import Analysis, DrawCount, IntervalChoice, MeasureChoice, Overrides, PrimaryChoice
+from errbar.requests.column_groups import ROLES, CostRole, SliceRole, TaskRoles, WeightRole
 from errbar.requests.kinds import Call, Features, File, Text, Timespan, Values, Whole
 from errbar.requests.option import Request, option
+from errbar.requests.running_groups import RUNNING, Execution, ModelOutput, OutputChoice
+from errbar.requests.splitting_groups import PLANNING, RowChecks, SplitRoles, ValidationChoice
 
 SEARCHING = "Searching"
 

@@ -5,20 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from errbar._dataclass import dataclass
-from errbar.requests.groups import (
-    CHOICES,
-    LOOKS,
-    RUNNING,
-    Analysis,
-    FoldRole,
-    ModelOutput,
-    OutputChoice,
-    Overrides,
-    PlanName,
-    PredictionRoles,
-    StoreChoice,
-)
+from errbar.requests.choice_groups import CHOICES, Analysis, Overrides
+from errbar.requests.column_groups import FoldRole, PredictionRoles
 from errbar.requests.option import Request, option
+from errbar.requests.running_groups import LOOKS, RUNNING, ModelOutput, OutputChoice, StoreChoice
+from errbar.requests.splitting_groups import PlanName
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import File, ModelFile, Number, Table, Text

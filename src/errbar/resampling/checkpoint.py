@@ -16,7 +16,7 @@ from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.records.run_json import VERSION
-from errbar.requests.groups import Execution
+from errbar.requests.running_groups import Execution
 from errbar.resampling.prepare import Prepared
 from errbar.stores import Job, Store, begin_job, open_store
 

@@ -13,8 +13,8 @@ from errbar.records.concept import describe
 from errbar.records.plan import Plan
 from errbar.records.splitter import RowLayout, Splitter
 from errbar.records.task import Task
-from errbar.requests.groups import PlanChoice, SplitRoles
 from errbar.requests.kinds import Call
+from errbar.requests.splitting_groups import PlanChoice, SplitRoles
 from errbar.splits import check_plan, draw, from_pairs, splitter
 
 EFFORTS = {"quick": 10, "standard": 30, "thorough": 90}

@@ -16,7 +16,7 @@ from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.records.splitter import RowLayout
-from errbar.requests.groups import CostRole, PositiveRole, Predicted, UnitRole
+from errbar.requests.column_groups import CostRole, PositiveRole, Predicted, UnitRole
 from errbar.requests.score import ScoreRequest
 from errbar.resampling.given_folds import OutOfFoldRows
 from errbar.splits import check_plan

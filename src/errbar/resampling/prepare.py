@@ -19,8 +19,10 @@ from errbar.records.learner import Learner
 from errbar.records.recipe import Recipe
 from errbar.records.task import Task
 from errbar.records.types import Kind
-from errbar.requests.groups import Execution, TaskRoles, ValidationChoice
+from errbar.requests.column_groups import TaskRoles
 from errbar.requests.kinds import Features, Values
+from errbar.requests.running_groups import Execution
+from errbar.requests.splitting_groups import ValidationChoice
 from errbar.resampling.out_of_fold import FitSettings
 
 

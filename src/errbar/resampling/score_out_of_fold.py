@@ -20,8 +20,8 @@ from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
+from errbar.requests.column_groups import CostRole, PositiveRole, Predicted, UnitRole
 from errbar.requests.find_provenance import find_provenance
-from errbar.requests.groups import CostRole, PositiveRole, Predicted, UnitRole
 from errbar.requests.score import ScoreRequest
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows, require_interval_fits
 from errbar.resampling.estimate_slices import estimate_learner_slices

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from errbar.errors import BadInput
 from errbar.records.method import InferenceSettings, Method
-from errbar.requests.groups import Analysis, DrawCount
+from errbar.requests.choice_groups import Analysis, DrawCount
 from errbar.requests.option import is_number
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
 from errbar.errors import BadInput
-from errbar.records.options import check_known
+from errbar.records.concept import check_known
 from errbar.records.parameter import Choices, Domain, Quantiles, RealNumbers, Scale, WholeNumbers, check_range
 
 MOST_VALUES = 100_000

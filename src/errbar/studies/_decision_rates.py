@@ -17,10 +17,10 @@ from errbar.records.measure import Measure
 from errbar.records.study import Setup
 from errbar.records.types import Floats
 from errbar.studies._decisions import Candidate, Decider, Decision
+from errbar.studies._drawn_task import draw_task
 from errbar.studies._model_pairs import ModelPair, check_pairs, pair_trial
 from errbar.studies._numbers import share_se
 from errbar.studies._replications import replicate, stream
-from errbar.studies._resampling import one_class
 from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import true_measure
@@ -115,12 +115,9 @@ def _on_pair(study: DecisionStudy, rng: np.random.Generator) -> Trials | str:
 
 def _on_candidate(study: DecisionStudy, rng: np.random.Generator) -> Trials | str:
     setup = study.setup
-    trained, left = setup.world.draw(study.n_fit, rng)
-    task = task_of(setup.world, trained)
-    seed = int(rng.integers(2**31))
-    why = one_class(task)
-    if why is not None:
-        return f"no rule: {why}"
+    task, left, seed, refused = draw_task(setup.world, study.n_fit, rng)
+    if refused is not None:
+        return f"no rule: {refused}"
     model = fit_all(setup.learner, task, seed)
     sample, rest = left.draw(setup.n, rng)
     evidence = evidence_of(model, setup.learner, task_of(setup.world, sample))

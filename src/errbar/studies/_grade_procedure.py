@@ -18,6 +18,7 @@ from errbar.records.study import Setup, StudyResult
 from errbar.records.world import LOSSES, World
 from errbar.requests.grade import GradeRequest
 from errbar.scoring.estimate_model import estimate_measures
+from errbar.studies._drawn_task import draw_task
 from errbar.studies._grade_decision import PAIRED, check_decision, grade_decision
 from errbar.studies._grades import GradedProcedure, interval_sheet, test_sheet
 from errbar.studies._learners import learner_in
@@ -150,12 +151,9 @@ def _on_data(setup: Setup, asked: GradedProcedure, rng: np.random.Generator) -> 
 def _on_predictions(setup: Setup, asked: GradedProcedure, rng: np.random.Generator) -> Said:
     """A rule fitted on rows of its own, asked about n new rows."""
     world = setup.world
-    trained, left = world.draw(asked.n_fit, rng)
-    fitted_on = task_of(world, trained)
-    seed = int(rng.integers(2**31))
-    why = one_class(fitted_on)
-    if why is not None:
-        return Said(np.nan, bad=f"no rule: {why}")
+    fitted_on, left, seed, refused = draw_task(world, asked.n_fit, rng)
+    if refused is not None:
+        return Said(np.nan, bad=f"no rule: {refused}")
     model = fit_all(setup.learner, fitted_on, seed)
     asked_about, rest = left.draw(setup.n, rng)
     evidence = evidence_of(model, setup.learner, task_of(world, asked_about))

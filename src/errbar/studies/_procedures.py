@@ -24,12 +24,13 @@ from errbar.resampling.out_of_fold import predict_out_of_fold
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
 from errbar.splits import splitter
+from errbar.studies._drawn_task import draw_task
 from errbar.studies._learners import learner_in
 from errbar.studies._procedure import NAIVE, Procedure, Result
 from errbar.studies._replications import replicate, stream
-from errbar.studies._resampling import drawn, one_class
+from errbar.studies._resampling import drawn
 from errbar.studies._rule_evidence import evidence_of
-from errbar.studies._tasks import standing_alone, task_of, unstratified
+from errbar.studies._tasks import standing_alone, unstratified
 from errbar.studies._truths import measured, true_loss
 from errbar.worlds import world as world_of
 
@@ -90,12 +91,9 @@ def procedures(
 def one(shared: ProcedureJob, replication: int) -> tuple[float, tuple[Ends, ...]]:
     """One sample: the truth of the model fitted on all of it, and what each procedure says."""
     rng = stream(shared.seed, PURPOSE, replication)
-    sample, left = shared.world.draw(shared.n, rng)
-    task = task_of(shared.world, sample)
-    seed = int(rng.integers(2**31))
-    nobody = one_class(task)
-    if nobody is not None:
-        return np.nan, (Ends(refused=True, reason=nobody),) * len(shared.procedures)
+    task, left, seed, refused = draw_task(shared.world, shared.n, rng)
+    if refused is not None:
+        return np.nan, (Ends(refused=True, reason=refused),) * len(shared.procedures)
     model = fit_all(shared.learner, task, seed)
     truth = true_loss(left, model, shared.loss, rng)
     asked = InferenceSettings(level=shared.level, seed=seed)

@@ -21,10 +21,11 @@ from errbar.records.types import Floats, Ints
 from errbar.resampling.out_of_fold import predict_out_of_fold, predictions_for
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
+from errbar.studies._drawn_task import draw_task
 from errbar.studies._replications import stream
-from errbar.studies._resampling import drawn, one_class
+from errbar.studies._resampling import drawn
 from errbar.studies._rule_evidence import evidence_of
-from errbar.studies._tasks import task_of, unstratified
+from errbar.studies._tasks import unstratified
 from errbar.studies._truths import true_loss
 
 Told: TypeAlias = float | str
@@ -47,14 +48,12 @@ def bench(setup: Setup, purpose: int, replication: int, *, n: int | None = None)
     Rows are shuffled: nobody says that they have a time. Classes are kept in proportion unless `stratified` is false.
     """
     rng = stream(setup.seed, purpose, replication)
-    sample, left = setup.world.draw(n or setup.n, rng)
-    task = replace(task_of(setup.world, sample), time=None)
+    task, left, seed, refused = draw_task(setup.world, n or setup.n, rng)
+    if refused is not None:
+        return refused
+    task = replace(task, time=None)
     if not setup.settings.get("stratified", True):
         task = unstratified(task)
-    seed = int(rng.integers(2**31))
-    nobody = one_class(task)
-    if nobody is not None:
-        return nobody
     model = fit_all(setup.learner, task, seed)
     return Bench(task, model, true_loss(left, model, setup.loss, rng), seed)
 

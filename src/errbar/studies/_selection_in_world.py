@@ -35,11 +35,11 @@ from errbar.selecting.run_search import SearchRunner, SearchSettings
 from errbar.selecting.search_progress import SearchCourse
 from errbar.selecting.selection_run import outer_predictions
 from errbar.splits import splitter
+from errbar.studies._drawn_task import draw_task
 from errbar.studies._numbers import mean_estimate, mean_se, share_se
 from errbar.studies._replication import ReplicationResult, Told
 from errbar.studies._replications import replicate, stream
-from errbar.studies._resampling import drawn, one_class
-from errbar.studies._tasks import task_of
+from errbar.studies._resampling import drawn
 from errbar.studies._truths import true_loss
 from errbar.studies._vary_learner import varied
 
@@ -58,12 +58,9 @@ def one(shared: SelectionJob, replication: int) -> dict[str, Told]:
     """One sample: the truth of every candidate, the nested selection, and the final search of each race."""
     setup = shared.setup
     rng = stream(setup.seed, PURPOSE, replication)
-    sample, left = setup.world.draw(setup.n, rng)
-    task = task_of(setup.world, sample)
-    seed = int(rng.integers(2**31))
-    nobody = one_class(task)
-    if nobody is not None:
-        return {"refused": nobody}
+    task, left, seed, refused = draw_task(setup.world, setup.n, rng)
+    if refused is not None:
+        return {"refused": refused}
     maker = CandidateMaker({"": setup.bare}, shared.space, task)
     told: dict[str, Told] = {}
     found = _select(shared, task, maker, seed)

@@ -12,9 +12,9 @@ from errbar.records.method import InferenceSettings, Method
 from errbar.records.study import Setup, Study
 from errbar.records.types import CLASSIFICATION
 from errbar.records.world import LOSSES, Loss, World
-from errbar.requests.groups import EngineChoice
 from errbar.requests.kinds import IntervalCall
 from errbar.requests.lab import LabRequest
+from errbar.requests.running_groups import EngineChoice
 from errbar.studies._given_rule import given_rule
 from errbar.studies._learners import default_learner, learner_in, own_rule
 from errbar.studies._rule_evidence import asked_for

@@ -25,12 +25,12 @@ from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult, Vary
 from errbar.records.task import Task
 from errbar.studies._bayes_floor import floor_of
+from errbar.studies._drawn_task import draw_task
 from errbar.studies._numbers import mean_estimate, mean_se
 from errbar.studies._replication import Bench, ReplicationResult, Told, bench, estimate, scored, training_error
 from errbar.studies._replications import replicate, stream
-from errbar.studies._resampling import drawn, one_class
+from errbar.studies._resampling import drawn
 from errbar.studies._rule_evidence import evidence_of
-from errbar.studies._tasks import task_of
 from errbar.studies._truths import true_loss
 from errbar.studies._vary_learner import varied, with_setting
 from errbar.studies._vary_world import setups_by_world, varies_world
@@ -59,12 +59,9 @@ def one(shared: ComplexityJob, replication: int) -> dict[str, Told]:
         return _in_each_world(shared, replication)
     setup = shared.setup
     rng = stream(setup.seed, PURPOSE, replication)
-    sample, left = setup.world.draw(setup.n, rng)
-    task = task_of(setup.world, sample)
-    seed = int(rng.integers(2**31))
-    nobody = one_class(task)
-    if nobody is not None:
-        return {"refused": nobody}
+    task, left, seed, refused = draw_task(setup.world, setup.n, rng)
+    if refused is not None:
+        return {"refused": refused}
     told: dict[str, Told] = {}
     for i, learner in enumerate(shared.learners):
         model = fit_all(learner, task, seed)

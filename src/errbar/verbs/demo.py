@@ -10,9 +10,9 @@ from errbar.errors import BadInput
 from errbar.learners import bundled_predictions, bundled_tumours
 from errbar.outputs import add_mark, check_folder, write_text_atomically
 from errbar.records.run import Run
+from errbar.requests.choice_groups import Analysis
 from errbar.requests.compare import CompareRequest
 from errbar.requests.evaluate import EvaluateRequest
-from errbar.requests.groups import Analysis
 from errbar.requests.score import ScoreRequest
 from errbar.requests.select import SelectRequest
 from errbar.scoring.inference_settings import inference_settings

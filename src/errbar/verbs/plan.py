@@ -9,8 +9,8 @@ from errbar.errors import BadInput
 from errbar.planning.size_answers import size_run
 from errbar.planning.size_question import SizeQuestion
 from errbar.records.run import Run
+from errbar.requests.column_groups import TaskRoles
 from errbar.requests.find_provenance import find_provenance
-from errbar.requests.groups import TaskRoles
 from errbar.requests.plan import PlanRequest, SizeWords
 from errbar.scoring.inference_settings import inference_settings
 

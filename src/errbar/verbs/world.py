@@ -17,7 +17,7 @@ from errbar.errors import BadInput, near
 from errbar.records.task import Task
 from errbar.records.types import CLASSIFICATION
 from errbar.records.world import FixedLaw, Variable, World
-from errbar.requests.groups import TaskRoles
+from errbar.requests.column_groups import TaskRoles
 from errbar.worlds import Finite, discrete_table, estimated, population, real
 from errbar.worlds import world as named
 

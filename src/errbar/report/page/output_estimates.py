@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from errbar.errors import BadInput
-from errbar.evidence import Evidence, one_output
+from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.records.estimate import Estimate
 from errbar.records.method import InferenceSettings
+from errbar.records.one_column import one_output
 from errbar.records.predictions import Predictions
 from errbar.report.page.page_input import PageInput
 from errbar.scoring.estimate_model import estimate_measures

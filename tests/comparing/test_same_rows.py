@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from errbar.comparing.model_set import SameRows
+from errbar.comparing.same_rows import SameRows
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.records.contrast import Gap
