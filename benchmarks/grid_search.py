@@ -1,7 +1,8 @@
 """Searches against GridSearchCV: the same grid, folds and winner, CPU time; and what a candidate costs beside it.
 
 errbar reads and checks rows once before a selection (copies, leaks, odd columns), which GridSearchCV does not: that is
-left out. Every run makes its candidates anew.
+left out. Every run makes its candidates anew. Neither is asked for what candidates predict, both are for their losses
+split by split.
 """
 
 from __future__ import annotations
@@ -123,6 +124,7 @@ def race_search(job: Job) -> None:
         if job.refits:
             fit_all(*chosen.prepared, 0)
         values = [next(iter(c.configuration.values.values())) for c in course.candidates]
+        assert all(len(course.scores[i].by_split) == len(folds) for i in range(len(values)))
         return {float(v): course.scores[i].loss for i, v in enumerate(values)}
 
     def peer(part: int = 1) -> dict[float, float]:

@@ -158,7 +158,7 @@ def test_a_path_that_is_quicker_than_reading_it_is_not_kept(
 ) -> None:
     kept: list[int] = []
     monkeypatch.setattr(candidate_paths, "KEPT_FROM", 3600.0)
-    monkeypatch.setattr(candidate_paths, "_fold_up", lambda path, fits, key: kept.append(key))
+    monkeypatch.setattr(candidate_paths, "_fold_up", lambda path, key: kept.append(key))
     errbar.select(Ridge(), {"alpha": [0.1, 1.0, 10.0]}, *line, effort="quick", store=tmp_path / "s")
     assert kept == []
 

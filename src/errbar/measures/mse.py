@@ -18,7 +18,7 @@ from errbar.records.types import REGRESSION
 
 mse = mean_loss(
     lambda evidence, settings: squared_errors(evidence),
-    row_loss=RowLoss(lambda y, f: (y - f) ** 2),
+    row_loss=RowLoss(lambda y, f: (y - f) ** 2, squares=True),
     reads="value",
     kinds=REGRESSION,
     name="mse",

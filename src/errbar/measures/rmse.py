@@ -21,7 +21,7 @@ from errbar.records.types import REGRESSION
 rmse = mean_loss(
     lambda evidence, settings: squared_errors(evidence),
     through=np.sqrt,
-    row_loss=RowLoss(lambda y, f: (y - f) ** 2, math.sqrt),
+    row_loss=RowLoss(lambda y, f: (y - f) ** 2, math.sqrt, squares=True),
     reads="value",
     kinds=REGRESSION,
     name="rmse",

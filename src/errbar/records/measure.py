@@ -26,6 +26,8 @@ class RowLoss(NamedTuple):
     """(truth, prediction) -> a loss a row; prediction is what the measure reads: label codes or values."""
     through: Callable[[float], float] = _identity
     """From the mean loss to the measure."""
+    squares: bool = False
+    """True where it is the squared error, of which sums follow from cross products of rows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
+from typing import NamedTuple
 
 from errbar._dataclass import dataclass
 from errbar.learners import configure, parameters_of
-from errbar.learners.together import Sharing, path_value, sharing_of
+from errbar.learners.together import Sharing, is_number, path_parameter, path_value, sharing_of
 from errbar.records.learner import Learner
 from errbar.records.simplicity import simplest
 from errbar.records.space import Configuration, Space
@@ -18,12 +19,29 @@ STOPPING_SHARE = 0.15
 """Of the training rows, where the learner stops early and no share was named."""
 
 
+class SamePath(NamedTuple):
+    """A candidate on the same path, and another's value of the parameter that the path runs along."""
+
+    candidate: SearchCandidate
+    value: object
+
+
 @dataclass(frozen=True, kw_only=True)
 class SearchCandidate:
-    """A configuration, and the learner that it makes for these rows."""
+    """A configuration, and the learner that it makes for these rows.
+
+    Of candidates on a path only few are fitted by themselves: the learner is made when it is asked for, and what they
+    have in common is known from one of them.
+    """
 
     configuration: Configuration
-    prepared: Prepared
+    prepare: Callable[[], Prepared]
+    same_path: SamePath | None = None
+
+    @cached_property
+    def prepared(self) -> Prepared:
+        """The learner ready for these rows, and the rows as it wants them."""
+        return self.prepare()
 
     @property
     def label(self) -> str:
@@ -33,17 +51,22 @@ class SearchCandidate:
     @cached_property
     def sharing(self) -> Sharing:
         """The ways in which its fits may be shared with those of other candidates."""
-        return sharing_of(*self.prepared)
+        return sharing_of(*self.prepared) if self.same_path is None else self.same_path.candidate.sharing
 
     @cached_property
     def path_value(self) -> object:
         """Its value of the parameter that a path runs along, where a path is open to it."""
-        return path_value(self.learner)
+        return path_value(self.learner) if self.same_path is None else self.same_path.value
 
     @property
     def learner(self) -> Learner:
         """The learner with its parameters set."""
         return self.prepared.learner
+
+    @property
+    def learner_name(self) -> str:
+        """The name of the learner."""
+        return self.learner.name if self.same_path is None else self.same_path.candidate.learner.name
 
 
 class CandidateMaker:
@@ -61,21 +84,40 @@ class CandidateMaker:
         self._views: dict[tuple[str, bool], Task] = {}
         self._made: dict[str, SearchCandidate] = {}
         self._known = {name: parameters_of(learner) for name, learner in learners.items()}
+        self._along = {name: path_parameter(learner) for name, learner in learners.items()}
+        self._on_path: dict[tuple[object, ...], SearchCandidate] = {}
+        """One candidate of each path, by all that its candidates have in common."""
 
     def make(self, configuration: Configuration) -> SearchCandidate:
-        """The candidate of a configuration."""
+        """The candidate of a configuration; what cannot be made is refused at once."""
         found = self._made.get(configuration.key)
         if found is None:
-            base = self.learners[configuration.learner]
-            view = self._view(base)
-            learner = configure(base, configuration.values, self._known[configuration.learner])
-            share = self.validation
-            if share is None and base.wants == "native":  # a short name's model is not made to stop early unasked
-                share = STOPPING_SHARE
-            made = prepare_one(learner, self.task, view, share)
-            found = SearchCandidate(configuration=configuration, prepared=made)
-            self._made[configuration.key] = found
+            found = self._made[configuration.key] = self._make(configuration)
         return found
+
+    def _make(self, configuration: Configuration) -> SearchCandidate:
+        prepare = partial(self._prepare, configuration)
+        along, values = self._along[configuration.learner], configuration.values
+        if along is None or not is_number(values.get(along)):
+            return _made_now(configuration, prepare)
+        common = (configuration.learner, *((n, text) for n, text in configuration.texts.items() if n != along))
+        first = self._on_path.get(common)
+        if first is not None:
+            return SearchCandidate(
+                configuration=configuration, prepare=prepare, same_path=SamePath(first, values[along])
+            )
+        found = _made_now(configuration, prepare)
+        if "path" in found.sharing and path_parameter(found.learner) == along:
+            self._on_path[common] = found
+        return found
+
+    def _prepare(self, configuration: Configuration) -> Prepared:
+        base = self.learners[configuration.learner]
+        learner = configure(base, configuration.values, self._known[configuration.learner])
+        share = self.validation
+        if share is None and base.wants == "native":  # a short name's model is not made to stop early unasked
+            share = STOPPING_SHARE
+        return prepare_one(learner, self.task, self._view(base), share)
 
     def _view(self, learner: Learner) -> Task:
         if view_key(learner) not in self._views:
@@ -88,3 +130,9 @@ class CandidateMaker:
         if chosen is None:
             return None
         return min(i for i in numbers if candidates[i].configuration == chosen)
+
+
+def _made_now(configuration: Configuration, prepare: Callable[[], Prepared]) -> SearchCandidate:
+    found = SearchCandidate(configuration=configuration, prepare=prepare)
+    _ = found.prepared
+    return found

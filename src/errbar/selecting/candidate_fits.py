@@ -240,13 +240,12 @@ class CandidateFits:
             found = self._paths.fit(rows)
             if found is None:
                 continue
-            self.done += found[1]
-            for member, mine in zip(members, found[0]):
-                if len(asked[member]) == len(splits):
-                    folds.put_whole(member, mine)
-                    continue
-                for s in asked[member]:
-                    folds.put((member, s), put_at(mine.fold(places.index(s)), s))
+            self.done += found.fits
+            in_part = [i for i, member in enumerate(members) if len(asked[member]) < len(splits)]
+            folds.put_path({m: i for i, m in enumerate(members) if len(asked[m]) == len(splits)}, found)
+            for i, mine in zip(in_part, found.predict(in_part)):
+                for s in asked[members[i]]:
+                    folds.put((members[i], s), put_at(mine.fold(places.index(s)), s))
 
     def _make_job(
         self,

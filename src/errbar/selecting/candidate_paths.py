@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.errors import LearnerFailed
-from errbar.learners.exact import Bulk, BulkAnswers, Data
+from errbar.learners.exact import BulkAnswers, Data, PathFolds
 from errbar.learners.together import FitGroup, SharedPart, fit_path, open_path, restore_path
 from errbar.records.learner import Fold
 from errbar.records.plan import Plan, Split
@@ -48,12 +48,12 @@ class CandidatePaths:
         """Whether the data allow the path; looked at once, as every search is on rows of the same data."""
         part = candidates[group.members[0]].sharing["path"]
         if part not in self._open:
-            members = [candidates[m] for m in group.members]
-            self._open[part] = open_path([c.learner for c in members], members[0].prepared.task)
+            by_value = sorted([candidates[m] for m in group.members], key=lambda c: float(str(c.path_value)))
+            self._open[part] = open_path([by_value[0].learner, by_value[-1].learner], by_value[0].prepared.task)
         return self._open[part] is not None
 
-    def fit(self, asked: PathRows) -> tuple[tuple[Bulk, ...], int] | None:
-        """What the members predict, and the real fits that took; None where one cannot be fitted, and by itself tells.
+    def fit(self, asked: PathRows) -> PathFolds | None:
+        """What the members predict; None where one cannot be fitted, and by itself tells.
 
         Splits in doubt are fitted for real.
         """
@@ -63,14 +63,14 @@ class CandidatePaths:
         plan = _plan_of(asked.splits, view.n, self.seed)
         kept = self._kept.get(asked.key)
         if kept is not None and _is_of(kept, len(asked.members), plan):
-            return restore_path(view, plan, data, _unfold(kept)), int(kept.said[0])
+            return restore_path(view, plan, data, _unfold(kept), int(kept.said[0]), kept.score)
         began = time.monotonic()
         try:
             found = fit_path(first.learner, view, plan, asked.parameter, [m.path_value for m in asked.members], data)
         except LearnerFailed:
             return None
         if self.keeps is not None and time.monotonic() - began >= KEPT_FROM:
-            self.keeps.keep(_fold_up(*found, asked.key))
+            self.keeps.keep(_fold_up(found, asked.key))
         return found
 
 
@@ -79,14 +79,19 @@ def _plan_of(splits: Sequence[Split], n: int, seed: int) -> Plan:
     return Plan(family="given", traits=splitter("given").family, n=n, seed=seed, splits=tuple(splits))
 
 
-def _fold_up(path: Sequence[Bulk], fits: int, key: int) -> Fold:
-    """A path as one fold: (members, test rows) arrays; the real fits among them are what is said."""
+def _fold_up(path: PathFolds, key: int) -> Fold:
+    """A path as one fold: (members, test rows) arrays; the score is its squared errors, (members, splits).
+
+    The real fits among them are what is said.
+    """
+    made = path.predict()
     return Fold(
         split=key,
-        label=_stack([one.label for one in path]),
-        prob=_stack([one.prob for one in path]),
-        value=_stack([one.value for one in path]),
-        said=(str(fits),),
+        label=_stack([one.label for one in made]),
+        prob=_stack([one.prob for one in made]),
+        value=_stack([one.value for one in made]),
+        score=path.squares,
+        said=(str(path.fits),),
     )
 
 

@@ -40,26 +40,41 @@ class RowScores(NamedTuple):
 
         Many that predict for few rows are graded at once. Losses may overflow: who calls says that NumPy need not warn.
         """
-        out: dict[int, CandidateScore] = {}
+        out = {} if by_row or not self.loss.squares else self._score_squares(folds, candidates)
+        rest = [c for c in candidates if c not in out]
+        folds.predict(rest)
         step = max(1, AT_ONCE // len(self.truth))
-        there = [(c, x) for c in candidates if (x := self._find_predictions(folds, c)) is not None]
+        there = [(c, x) for c in rest if (x := self._find_predictions(folds, c)) is not None]
         truth = np.tile(self.truth, min(step, len(there)))
         for first in range(0, len(there), step):
             some = there[first : first + step]
             said = some[0][1] if len(some) == 1 else np.concatenate([x for _, x in some])
             losses = np.asarray(self.loss.of(truth[: len(said)], said), dtype=np.float64).reshape(len(some), -1)
             sums = np.add.reduceat(losses, self.starts, axis=1)
-            means = (sums.sum(axis=1) / len(self.truth)).tolist()
-            by_split = self.sign * (sums / self.sizes)
-            for i, (c, _) in enumerate(some):
-                if math.isfinite(means[i]):
-                    out[c] = CandidateScore(
-                        value=float(self.loss.through(means[i])),
-                        loss=self.sign * means[i],
-                        by_split=by_split[i],
-                        by_row=self._by_row(losses[i]) if by_row else None,
-                    )
+            out |= self._score_sums([c for c, _ in some], sums, losses if by_row else None)
         return out
+
+    def _score_squares(self, folds: CandidateFolds, candidates: Sequence[int]) -> dict[int, CandidateScore]:
+        """Scores of candidates whose squared errors are known without what they predict."""
+        known = {c: x for c in candidates if (x := folds.squares_of(c, len(self.sizes))) is not None}
+        return self._score_sums(list(known), np.array(list(known.values()))) if known else {}
+
+    def _score_sums(
+        self, candidates: list[int], sums: Floats, losses: Floats | None = None
+    ) -> dict[int, CandidateScore]:
+        """Scores from (candidates, splits) sums of losses, those that are finite."""
+        means = (sums.sum(axis=1) / len(self.truth)).tolist()
+        by_split = self.sign * (sums / self.sizes)
+        return {
+            c: CandidateScore(
+                value=float(self.loss.through(means[i])),
+                loss=self.sign * means[i],
+                by_split=by_split[i],
+                by_row=None if losses is None else self._by_row(losses[i]),
+            )
+            for i, c in enumerate(candidates)
+            if math.isfinite(means[i])
+        }
 
     def _find_predictions(self, folds: CandidateFolds, candidate: int) -> Array | None:
         splits = len(self.sizes)

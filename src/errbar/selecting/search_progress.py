@@ -76,6 +76,7 @@ class SearchCourse:
         quick = row_scores(measure, task, seen)
         with np.errstate(over="ignore", invalid="ignore"):
             found = {} if quick is None else quick.score(self.folds, candidates, by_row=by_row)
+        self.folds.predict([c for c in candidates if c not in found])
         return {
             c: found.get(c) or score_candidate(measure, task, seen, self.folds, c, by_row=by_row) for c in candidates
         }

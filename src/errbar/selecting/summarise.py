@@ -80,7 +80,7 @@ def _worse_by(measure: Measure, reported: float, naive: float) -> float:
 def _describe(candidate: SearchCandidate) -> Mapping[str, object]:
     return {
         "name": candidate.label,
-        "learner": candidate.learner.name,
+        "learner": candidate.learner_name,
         "params": {name: plain_value(x) for name, x in candidate.configuration.values.items()},
     }
 
@@ -120,7 +120,7 @@ def _result(course: SearchCourse, number: int, settings: SearchSettings) -> Cand
     sign = -1.0 if settings.measure.better == "high" else 1.0  # candidates are ordered by what is low for a good one
     return CandidateResult(
         name=candidate.label,
-        learner=candidate.learner.name,
+        learner=candidate.learner_name,
         params=dict(told["params"]),  # type: ignore[call-overload]
         value=score.value,
         scores=tuple(float(sign * x) if np.isfinite(x) else None for x in score.by_split),

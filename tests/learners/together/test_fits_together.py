@@ -128,8 +128,8 @@ def test_a_path_agrees_with_plain_fits(rows: tuple[Task, Task], kind: int, model
     (group,) = group_candidates({i: sharing_of(m, task) for i, m in enumerate(made)})
     data = open_path(made, task)
     assert data is not None
-    found, _ = fit_path(made[0], task, plan, group.parameter, [path_value(m) for m in made], data)
-    for mine, one in zip(found, made, strict=True):
+    found = fit_path(made[0], task, plan, group.parameter, [path_value(m) for m in made], data)
+    for mine, one in zip(found.predict(), made, strict=True):
         for index, split in enumerate(plan.splits):
             plain = fit_fold(one, task, split, index, 0)
             for role in ("label", "prob", "value"):

@@ -16,17 +16,19 @@ from errbar.errors import BadInput
 from errbar.learners.exact._bulk import Bulk, BulkAnswers, bulks, lay_out
 from errbar.learners.exact._data import Data, data_of
 from errbar.learners.exact._known import Known, known
+from errbar.learners.exact._path_folds import PathFolds
 from errbar.learners.exact._sides import Sides, sides
 from errbar.learners.exact._spot import differs
 from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Plan
 from errbar.records.task import Task
-from errbar.records.types import Array
+from errbar.records.types import Array, Floats
 
 __all__ = [
     "Bulk",
     "BulkAnswers",
     "Data",
+    "PathFolds",
     "covers",
     "folds",
     "path",
@@ -34,6 +36,7 @@ __all__ = [
     "predicted",
     "predicted_path",
     "read_covered",
+    "traced_path",
 ]
 
 
@@ -95,22 +98,39 @@ def predicted_path(
 
     `data` are the rows where they have been read already.
     """
+    return traced_path(learner, task, plan, name, values, data).predict()
+
+
+def traced_path(
+    learner: Learner, task: Task, plan: Plan, name: str, values: Sequence[object], data: Data | None = None
+) -> PathFolds:
+    """The same, with predictions when they are asked for; splits in doubt are fitted at once.
+
+    What it keeps to predict from are copies of the rows.
+    """
     found, data = _case(learner, task, data)
     if name.rpartition("__")[2] != found.case.varies or not len(values):
         told = found.case.varies or "none"
         raise BadInput(f"A path of {found.case.name} runs along {told}, with a value or more; got {name} {values!r}.")
     around = sides(plan)
-    made = found.case.find(found.model, data, around, values, found.scaled)
+    traced = found.case.follow(found.model, data, around, values, found.scaled)
     fits: list[dict[int, Fold]] = [
-        _fitted(_having(learner, found, value), task, plan, around, one.doubt) if one.doubt.any() else {}
-        for value, one in zip(values, made)
+        _fitted(_having(learner, found, value), task, plan, around, doubt) if doubt.any() else {}
+        for value, doubt in zip(values, traced.doubt)
     ]
-    return bulks(task, data, around, made, fits, found.case.doubts)
+
+    def find(which: Sequence[int]) -> tuple[Bulk, ...]:
+        return bulks(task, data, around, traced.predict(which), [fits[i] for i in which], found.case.doubts)
+
+    return PathFolds(len(values), len(around), find, fits=sum(map(len, fits)), squares=traced.squares)
 
 
-def path_of(task: Task, plan: Plan, data: Data, answers: Iterable[BulkAnswers]) -> tuple[Bulk, ...]:
+def path_of(
+    task: Task, plan: Plan, data: Data, answers: Iterable[BulkAnswers], fits: int, squares: Floats | None
+) -> PathFolds:
     """A path from what it had predicted: nothing is computed again."""
-    return lay_out(task, data, sides(plan), answers)
+    made = lay_out(task, data, sides(plan), answers)
+    return PathFolds(len(made), len(plan.splits), lambda which: [made[i] for i in which], fits=fits, squares=squares)
 
 
 def path(learner: Learner, task: Task, plan: Plan, name: str, values: Sequence[object]) -> Array:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 
@@ -31,6 +31,40 @@ class ExactPredictions(NamedTuple):
     value: Floats | None = None
 
 
+class ExactPath(Protocol):
+    """What is known of every value of a path before anything is predicted, and predictions when they are asked for."""
+
+    @property
+    def doubt(self) -> Bools:
+        """(values, splits) True where a real fit is needed."""
+
+    def predict(self, values: Sequence[int]) -> list[ExactPredictions]:
+        """Predictions of some of the values, by their number."""
+
+    def squares(self) -> Floats | None:
+        """(values, splits) sums of squared errors of one target, NaN where too few digits are left; None if unknown."""
+
+
+class PredictedPath(NamedTuple):
+    """A path of which all was predicted at once."""
+
+    made: list[ExactPredictions]
+
+    @property
+    def doubt(self) -> Bools:
+        """(values, splits) True where a real fit is needed."""
+        return np.array([one.doubt for one in self.made])
+
+    def predict(self, values: Sequence[int]) -> list[ExactPredictions]:
+        """Predictions of some of the values, by their number."""
+        return [self.made[i] for i in values]
+
+    def squares(self) -> None:
+        """Not known without a look at the rows."""
+
+
+Trace: TypeAlias = Callable[[object, Data, Sides, Sequence[object], bool], ExactPath]
+"""(model, data, sides, values of the varied parameter, scaled first?) -> the path along these values."""
 Find: TypeAlias = Callable[[Any, Data, Sides, Sequence[Any] | None, bool], list[ExactPredictions]]
 """(model, data, sides, values of the varied parameter, scaled first?) -> predictions, one a value."""
 
@@ -48,11 +82,19 @@ class Case:
     refuses: Callable[[Any, Data, bool], str | None] = field(default=lambda model, data, scaled: None)
     varies: str | None = None
     """The parameter along which a path shares its work."""
+    trace: Trace | None = None
+    """The path, where predictions of all values take longer than what they are computed from."""
     scales: bool = False
     """True where a StandardScaler before it keeps the closed form."""
     features: bool = True
     doubts: str = ""
     """Why a split may need a real fit after all, in words."""
+
+    def follow(self, model: object, data: Data, sides: Sides, values: Sequence[object], scaled: bool) -> ExactPath:
+        """The path along values of the varied parameter."""
+        if self.trace is not None:
+            return self.trace(model, data, sides, values, scaled)
+        return PredictedPath(self.find(model, data, sides, values, scaled))
 
     def fits(self, model: object) -> bool:
         """True for this very type: a subclass may do anything. Looks only at what is imported already."""

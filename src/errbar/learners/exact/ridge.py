@@ -11,63 +11,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from numbers import Real
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from errbar.learners.exact._case import ANY, TRUST, Case, ExactPredictions
+from errbar.learners.exact._case import ANY, TRUST, Case, ExactPath, ExactPredictions, PredictedPath
 from errbar.learners.exact._data import Data, centre, dwarfed
-from errbar.learners.exact._grams import grams, gross, sum_up
-from errbar.learners.exact._penalised import penalise
 from errbar.learners.exact._press import press
+from errbar.learners.exact._ridge_path import RidgeFrame, predict_by_split, trace_lines
 from errbar.learners.exact._sides import Sides
-from errbar.records.types import Bools, Floats
+from errbar.records.types import Floats
 
 SMALL = 16
 """Test sets up to this size are left out of one fit on all rows."""
 WORSE = 4.0
 """A training set may be at least this much worse conditioned than all rows, or nothing is covered."""
-FLAT = 1e-5
-"""A variance left over as this share of what it was has lost its digits."""
-
-
-class RidgeFrame(NamedTuple):
-    """Columns Z and target Y as the algebra sees them: centred where there is an intercept."""
-
-    A: Floats
-    """[Z, 1, Y] in one piece, as their cross products are needed together."""
-    d: int
-    """Columns of Z."""
-    offset: Floats
-    intercept: bool
-    scaled: bool
-    trust: float
-
-    @property
-    def Z(self) -> Floats:
-        """The columns."""
-        return self.A[:, : self.d]
-
-    @property
-    def Y(self) -> Floats:
-        """The targets."""
-        return self.A[:, self.d + 1 :]
 
 
 def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[ExactPredictions]:
     """Predictions for every penalty."""
     linear = type(model).__name__ == "LinearRegression"
-    asked = np.array([0.0] if linear else [float(a) for a in ([model.alpha] if values is None else values)])
+    asked = [0.0] if linear else [model.alpha] if values is None else values
+    return trace(model, data, sides, asked, scaled).predict(range(len(asked)))
+
+
+def trace(model: object, data: Data, sides: Sides, values: Sequence[object], scaled: bool) -> ExactPath:
+    """The lines of every penalty; predictions at once where these take less room than the lines."""
+    asked = np.array(values, dtype=np.float64)
     penalties = np.maximum(asked, 0.0)
-    frame = _frame(model, data, linear=linear, scaled=scaled)
+    frame = _frame(model, data, linear=type(model).__name__ == "LinearRegression", scaled=scaled)
+    doubt = dwarfed(frame.Y, sides) | (asked < 0)[:, None]
     small = sides.complement and len(sides) > 0 and sides.sizes.max() <= SMALL and not frame.scaled
+    if not small and len(sides.row) > len(sides) * (frame.d + 1):
+        return trace_lines(frame, sides, penalties, doubt)
     if small:
-        value, doubt = press(frame.Z, frame.Y, sides, penalties, intercept=frame.intercept, trust=frame.trust)
+        value, unsure = press(frame.Z, frame.Y, sides, penalties, intercept=frame.intercept, trust=frame.trust)
         value += frame.offset
     else:
-        value, doubt = _by_split(frame, sides, penalties)
-    doubt |= dwarfed(frame.Y, sides) | (asked < 0)[:, None]
-    return [ExactPredictions(doubt[a], value=value[a]) for a in range(len(penalties))]
+        value, unsure = predict_by_split(frame, sides, penalties)
+    doubt |= unsure
+    return PredictedPath([ExactPredictions(doubt[a], value=value[a]) for a in range(len(penalties))])
 
 
 def _frame(model: Any, data: Data, *, linear: bool, scaled: bool) -> RidgeFrame:
@@ -119,45 +102,6 @@ def _basis(Z: Floats, model: object, scaled: bool) -> tuple[Floats, float]:
     return vectors / np.sqrt(values) / size[:, None], float(room)
 
 
-def _by_split(frame: RidgeFrame, sides: Sides, penalties: Floats) -> tuple[Floats, Bools]:
-    """Normal equations of each split's training rows, from cross products of [Z, 1, Y]."""
-    A, d, m = frame.A, frame.d, frame.Y.shape[1]
-    total, left = sum_up(A, sides)
-    value = np.empty((len(penalties), len(sides.row), m))
-    doubt = np.empty((len(penalties), len(sides)), dtype=np.bool_)
-    for span in sides.chunks(total.size + len(penalties) * d * m):
-        part = sides.having(span)
-        made = grams(A, total, part) if left is None else total - left[span]
-        lines, doubt[:, span] = _lines(frame, made, gross(total, made)[:, :d], penalties)
-        own = value[:, sides.starts[span.start] : sides.starts[span.stop]]
-        for s, at, rows in part.each_test(A):
-            near = rows[:, : d + 1]  # the column of ones carries the level
-            if m == 1:
-                np.matmul(lines[s, :, 0], near.T, out=own[:, at, 0])
-            else:
-                flat = lines[s].reshape(-1, d + 1) @ near.T
-                own[:, at] = flat.reshape(len(penalties), m, -1).transpose(0, 2, 1)
-    return value, doubt
-
-
-def _lines(frame: RidgeFrame, made: Floats, before: Floats, penalties: Floats) -> tuple[Floats, Bools]:
-    """(splits, penalties, targets, d + 1) slopes and levels from training rows' cross products; and where in doubt."""
-    d = frame.d
-    n, mean = made[:, d, d], made[:, d] / made[:, d, d][:, None]
-    if not frame.intercept:
-        mean = np.zeros_like(mean)
-    made = made - n[:, None, None] * mean[:, :, None] * mean[:, None, :]
-    size = np.diagonal(made, axis1=1, axis2=2)[:, :d] / n[:, None] if frame.scaled else None
-    slope, doubt = penalise(made[:, :d, :d], made[:, :d, d + 1 :], size, before, penalties, frame.trust)
-    if size is not None:
-        doubt |= (size < FLAT * before / n[:, None]).any(axis=1)
-    lines = np.empty((len(made), len(penalties), frame.Y.shape[1], d + 1))
-    lines[..., :d] = slope.transpose(0, 1, 3, 2)
-    level = mean[:, d + 1 :] + frame.offset
-    lines[..., d] = level[:, None] - np.einsum("spdm,sd->spm", slope, mean[:, :d])
-    return lines, doubt
-
-
 def refuses(model: Any, data: Data, scaled: bool) -> str | None:
     """One penalty for all targets, columns that are independent where nothing penalises them, digits to compare."""
     linear = type(model).__name__ == "LinearRegression"
@@ -207,6 +151,7 @@ ridge = (
         },
         find=find,
         refuses=refuses,
+        trace=trace,
         varies="alpha",
         scales=True,
         doubts="columns nearly dependent without the rows left out, or a row that decides its own fit",

@@ -51,7 +51,8 @@ def sharing_of(learner: Learner, task: Task) -> Sharing:
     return {way: found[way] for way in WAYS if found.get(way) is not None}  # type: ignore[misc]
 
 
-def _is_number(value: object) -> bool:
+def is_number(value: object) -> bool:
+    """True for a value that a path may run along."""
     return isinstance(value, int | float | np.number) and not isinstance(value, bool)
 
 
@@ -77,7 +78,7 @@ def _path(learner: Learner, task: Task) -> SharedPart | None:
     if not isinstance(found, Known) or found.case.varies is None or learner.roles != FitRoles():
         return None
     name, params = found.case.varies, own_params(found.model)
-    if task.classifies != (found.case.task == "classification") or not _is_number(params.get(name)):
+    if task.classifies != (found.case.task == "classification") or not is_number(params.get(name)):
         return None
     if found.case.unlike(found.model, params) is not None:
         return None

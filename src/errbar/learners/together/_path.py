@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from errbar.learners.exact import Bulk, BulkAnswers, Data, path_of, predicted_path, read_covered
+from errbar.learners.exact import BulkAnswers, Data, PathFolds, path_of, read_covered, traced_path
+from errbar.learners.exact._case import ANY
 from errbar.learners.exact._known import Known, known
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.task import Task
+from errbar.records.types import Floats
 
 
 def open_path(learners: Sequence[Learner], task: Task) -> Data | None:
     """The rows as a path reads them; None where the data do not allow folds without refitting.
 
-    Where the least and the largest value of a path can do without, all between can.
+    Where the least and the largest value of a path can do without, all between can: no others need be given.
     """
     by_value = sorted(learners, key=lambda m: float(str(path_value(m))))
     found = read_covered(by_value[0], task, by_value[-1])
@@ -23,15 +25,30 @@ def open_path(learners: Sequence[Learner], task: Task) -> Data | None:
 
 def fit_path(
     learner: Learner, task: Task, plan: Plan, parameter: str, values: Sequence[object], data: Data
-) -> tuple[tuple[Bulk, ...], int]:
-    """What the learner predicts over the plan's splits with every value, and how many of these were fitted for real."""
-    found = predicted_path(learner, task, plan, parameter, values, data)
-    return found, sum(len(bulk.refitted) for bulk in found)
+) -> PathFolds:
+    """What the learner predicts over the plan's splits with every value, found when it is asked for."""
+    return traced_path(learner, task, plan, parameter, values, data)
 
 
-def restore_path(task: Task, plan: Plan, data: Data, answers: Iterable[BulkAnswers]) -> tuple[Bulk, ...]:
+def restore_path(
+    task: Task, plan: Plan, data: Data, answers: Iterable[BulkAnswers], fits: int, squares: Floats | None
+) -> PathFolds:
     """The same from what was predicted in an earlier run."""
-    return path_of(task, plan, data, answers)
+    return path_of(task, plan, data, answers, fits, squares)
+
+
+def path_parameter(learner: Learner) -> str | None:
+    """The learner's own name of the parameter that its closed form runs along; None where not every number is covered.
+
+    In a pipeline it is one of the last step: those before it are then the same all along the path.
+    """
+    found = known(learner.model)
+    if isinstance(found, str) or found.case.varies is None or found.case.takes[found.case.varies] is not ANY:
+        return None
+    if found.model is learner.model:
+        return found.case.varies
+    name, last = learner.model.steps[-1]
+    return f"{name}__{found.case.varies}" if last is found.model else None
 
 
 def path_value(learner: Learner) -> object:
