@@ -69,7 +69,7 @@ def test_two_ticked_runs_are_compared(page):
     page.get_by_role("button", name="Compare the ticked runs").press("Enter")
     heading = page.locator("h1").inner_text()
     assert "logistic" in heading and "tree" in heading and "accuracy" in heading  # the answer, not the question
-    assert page.locator("#gaps svg.gap").count() >= 1
+    page.locator("#gaps svg.gap").first.wait_for(state="attached")
     assert unfolded(page).locator(".card svg").count() >= 1
 
 
@@ -122,7 +122,7 @@ def test_ticks_survive_turning_pages_and_filters(crowded, alone):
     page.get_by_role("button", name="Find").click()
     assert rows.count() == 1 and all(run in page.locator("main").inner_text() for run in chosen)
     page.get_by_role("button", name="Compare the ticked runs").click()
-    assert page.locator("#gaps svg.gap").count() >= 1
+    page.locator("#gaps svg.gap").first.wait_for(state="attached")
     assert page.said == []
 
 
