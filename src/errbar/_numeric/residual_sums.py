@@ -13,6 +13,8 @@ from errbar.records.types import Floats
 
 CANCELS = 1e-3
 """Share of its terms below which a sum of squares is not taken as a difference of sums."""
+FAR = 1e-9
+"""Spread of the truth, as a share of its mean, below which the rounding of that mean would count."""
 
 
 class ResidualSums(NamedTuple):
@@ -50,14 +52,15 @@ def residual_sums(y: Floats, f: Floats) -> ResidualSums | None:
 
 def _one_output(n: int, sums: OutputPowers) -> ResidualSums | None:
     absolute, squared = from_powers(n, *sums.absolute), from_powers(n, *sums.squared)
-    if absolute is None or squared is None:
+    variance = sums.truth[0] / n
+    if absolute is None or squared is None or variance < (FAR * sums.centre) ** 2:
         return None
     return ResidualSums(
         absolute=absolute,
         squared=squared,
         outputs=(squared,),
         centre=np.array([sums.centre]),
-        variance=np.array([sums.truth[0] / n]),
+        variance=np.array([variance]),
         squared_gap=_squared_gap(n, sums),
         ratio=_spread_from_sums(n, sums),
         share=_largest_share(sums),

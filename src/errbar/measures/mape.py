@@ -37,8 +37,11 @@ def _best_constant(evidence: Evidence, settings: Mapping[str, object]) -> float 
     if not y.all():
         return None
     w = np.ones(evidence.n) if evidence.weight is None else evidence.weight
-    best = np.array([ladder(column, w / np.abs(column)).median() for column in y.T])
-    return evidence.mean((np.abs(y - best) / np.abs(y)).mean(axis=1))
+    size = np.abs(y)
+    best = np.array([ladder(x, w * (s.min() / s)).median() for x, s in zip(y.T, size.T)])  # 1 / s may overflow
+    with np.errstate(over="ignore"):
+        found = evidence.mean((np.abs(y - best) / size).mean(axis=1))
+    return found if np.isfinite(found) else None
 
 
 mape = mean_loss(

@@ -51,7 +51,7 @@ def start(task: SearchTask, rng: np.random.Generator) -> GridState:
         raise BadInput(f"grid needs a whole number of 1 or more as `levels`; got {levels!r}.")
     if levels is None and task.space.endless:
         raise BadInput(
-            f"grid needs lists of values; {', '.join(task.space.endless)} has no finite number of them. "
+            f"grid needs lists of values; there is no end of them for {', '.join(task.space.endless)}. "
             "Write a list, use grid(levels=5), or random."
         )
     chosen: dict[str, Point] = {}
