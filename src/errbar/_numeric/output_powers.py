@@ -36,55 +36,77 @@ class OutputPowers(NamedTuple):
     """q b, q^2 b, q b^2."""
 
 
-class _Lines(NamedTuple):
-    """The lines of a block as they are written and read; sliced once, since slicing takes as long as a sum."""
+class _Block:
+    """Lines of rows that are worked on at once; sliced once, since slicing takes as long as a sum."""
 
-    u: Array
-    q: Array
-    b: Array
-    squares: Array
-    """Q and B."""
-    fourths: Array
-    """QQ and BB."""
-    factors: tuple[Array, Array]
-    halves: Array
-    """QQ in two parts: BLAS would take several threads for the product of one."""
+    def __init__(self, rows: int) -> None:
+        # An odd row is met by a row of zeros, which adds nothing: QQ is multiplied in halves, for BLAS would take
+        # several threads for the whole.
+        x = np.empty((LINES, rows + rows % 2))
+        x[:, rows:], x[ONE] = 0.0, 1.0
+        self.errors, self.distances = x[U, :rows], x[B, :rows]
+        """To be filled in."""
+        self._u, self._q, self._b = x[U], x[Q], x[B]
+        self._squares, self._fourths = x[Q : B + 1 : B - Q], x[QQ :: BB - QQ]
+        self._left, self._right, self._halves = x[FACTORS[0]], x[FACTORS[1]].T, x[QQ].reshape(2, -1)
 
-
-def _lines(x: Array) -> _Lines:
-    left, right = (x[lines] for lines in FACTORS)
-    return _Lines(x[U], x[Q], x[B], x[Q : B + 1 : B - Q], x[QQ :: BB - QQ], (left, right.T), x[QQ].reshape(2, -1))
+    def multiply(self, sums: Array, eighths: Array) -> None:
+        """Sums of products, and of eighth powers in two parts, from errors and distances, which are used up."""
+        np.square(self._u, out=self._q)
+        np.square(self._b, out=self._b)
+        np.square(self._squares, out=self._fourths)
+        np.abs(self._u, out=self._u)
+        np.matmul(self._left, self._right, out=sums)
+        np.vecdot(self._halves, self._halves, out=eighths)
 
 
 def output_powers(y: Floats, f: Floats) -> list[OutputPowers]:
     """Of the rows of truth and prediction, (outputs, rows) each; not finite where powers overflow."""
     k, n = y.shape
-    centres, starts, widest = truth_means(y), range(0, n, ROWS), min(n + n % 2, ROWS)
-    table, sums, eighths = np.empty((LINES, widest)), np.empty((len(starts), k, 4, 4)), np.empty((len(starts), k, 2))
-    table[ONE] = 1.0
-    lines = _lines(table)
-    # Where the numbers of a row lie together, errors are found in the order of memory, and half as many numbers have
-    # to be picked out for an output as of truth and prediction.
-    errors = None if y.strides[1] == y.itemsize else np.empty((widest, k)).T
-    for start, found, eighth in zip(starts, sums, eighths):
+    centres, blocks = truth_means(y), -(-n // ROWS)
+    sums, eighths = np.empty((k, blocks, 4, 4)), np.empty((k, blocks, 2))
+    if y.strides[1] == y.itemsize:
+        for part in zip(y, f, centres, sums, eighths):
+            _add_line(*part)
+    else:
+        _add_rows(y, f, centres, sums, eighths)
+    return [_powers(*each) for each in zip(centres, sums.sum(axis=1), eighths.sum(axis=(1, 2)))]
+
+
+def _add_line(truth: Floats, value: Floats, centre: float, sums: Array, eighths: Array) -> None:
+    """Of one output whose numbers lie together."""
+    block = _Block(min(len(truth), ROWS))
+    errors, distances, multiply, start = block.errors, block.distances, block.multiply, 0
+    for into, eighth in zip(sums, eighths):
+        some = truth[start : start + ROWS]
+        if len(some) < len(errors):
+            block = _Block(len(some))
+            errors, distances, multiply = block.errors, block.distances, block.multiply
+        np.subtract(some, value[start : start + ROWS], out=errors)
+        np.subtract(some, centre, out=distances)
+        multiply(into, eighth)
+        start += ROWS
+
+
+def _add_rows(y: Floats, f: Floats, centres: Floats, sums: Array, eighths: Array) -> None:
+    """Of outputs of which the numbers of a row lie together.
+
+    Errors are found in the order of memory: half as many numbers have to be picked out for an output as of truth and
+    prediction.
+    """
+    k, n = y.shape
+    block = _Block(min(n, ROWS))
+    errors = np.empty((min(n, ROWS), k)).T
+    for i, start in enumerate(range(0, n, ROWS)):
         truths, values = (part[:, start : start + ROWS] for part in (y, f))
         rows = truths.shape[1]
-        u, b = lines.u, lines.b
-        if rows < widest:
-            lines = _lines(table[:, : rows + rows % 2])
-            u, b = lines.u[:rows], lines.b[:rows]
-        if errors is not None:
-            values = np.subtract(truths, values, out=errors[:, :rows])
-        for truth, value, centre, of_one, eighth_of_one in zip(truths, values, centres, found, eighth):
-            if errors is None:
-                np.subtract(truth, value, out=u)
-            else:
-                np.copyto(u, value)
-            np.subtract(truth, centre, out=b)
-            if rows % 2:  # met by a row of zeros, which adds nothing
-                lines.u[rows] = lines.b[rows] = 0.0
-            _find_products(lines, of_one, eighth_of_one)
-    return [_powers(*each) for each in zip(centres, sums.sum(axis=0), eighths.sum(axis=(0, 2)))]
+        if rows < len(block.errors):
+            block = _Block(rows)
+        np.subtract(truths, values, out=errors[:, :rows])
+        for j in range(k):
+            np.copyto(block.errors, errors[j, :rows])
+            np.subtract(truths[j], centres[j], out=block.distances)
+            block.multiply(sums[j, i], eighths[j, i])
 
 
 def truth_means(y: Floats) -> Floats:
@@ -95,17 +117,6 @@ def truth_means(y: Floats) -> Floats:
     # Numbers of a row lie together: NumPy would add them row by row. One line of ones would take several threads.
     ones, blocks = np.ones((2, min(n, DOT))), (y[:, start : start + DOT].T for start in range(0, n, DOT))
     return np.asarray(np.sum([(ones[:, : len(rows)] @ rows)[0] for rows in blocks], axis=0) / n)
-
-
-def _find_products(lines: _Lines, sums: Array, eighths: Array) -> None:
-    """From errors in U and distances in B."""
-    u, q, b, squares, fourths, factors, halves = lines
-    np.square(u, out=q)
-    np.square(b, out=b)
-    np.square(squares, out=fourths)
-    np.abs(u, out=u)
-    np.matmul(*factors, out=sums)
-    np.vecdot(halves, halves, out=eighths)
 
 
 def _powers(centre: float, sums: Array, q4: float) -> OutputPowers:
