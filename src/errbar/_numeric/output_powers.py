@@ -52,12 +52,12 @@ class _Block:
 
     def multiply(self, sums: Array, eighths: Array) -> None:
         """Sums of products, and of eighth powers in two parts, from errors and distances, which are used up."""
-        np.square(self._u, out=self._q)
-        np.square(self._b, out=self._b)
-        np.square(self._squares, out=self._fourths)
-        np.abs(self._u, out=self._u)
-        np.matmul(self._left, self._right, out=sums)
-        np.vecdot(self._halves, self._halves, out=eighths)
+        np.square(self._u, self._q)
+        np.square(self._b, self._b)
+        np.square(self._squares, self._fourths)
+        np.abs(self._u, self._u)
+        np.matmul(self._left, self._right, sums)
+        np.vecdot(self._halves, self._halves, eighths)
 
 
 def output_powers(y: Floats, f: Floats) -> list[OutputPowers]:
@@ -82,8 +82,8 @@ def _add_line(truth: Floats, value: Floats, centre: float, sums: Array, eighths:
         if len(some) < len(errors):
             block = _Block(len(some))
             errors, distances, multiply = block.errors, block.distances, block.multiply
-        np.subtract(some, value[start : start + ROWS], out=errors)
-        np.subtract(some, centre, out=distances)
+        np.subtract(some, value[start : start + ROWS], errors)
+        np.subtract(some, centre, distances)
         multiply(into, eighth)
         start += ROWS
 

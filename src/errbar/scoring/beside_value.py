@@ -10,9 +10,10 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cached_property
 from typing import NamedTuple
 
+from errbar._dataclass import dataclass
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures import measure
@@ -50,17 +51,27 @@ class Beside(NamedTuple):
 
     def when_read(self, scored: Scored, interval: Interval | None) -> tuple[float | None, Mapping[str, float]]:
         """The no-skill value and extras, both found when the first of them is read, of the rows that were scored."""
-        m, extras, beside = scored.measure, scored.extras, self._replace(evidence=self.evidence.rows_alone)
+        waiting = _Waiting(scored.measure, scored.extras, interval, self._replace(evidence=self.evidence.rows_alone))
+        return later(lambda: waiting.told[0]), later(lambda: waiting.told[1])
 
-        @cache
-        def told() -> tuple[float | None, Mapping[str, float]]:
-            rows = beside.evidence
-            if m.no_skill_predicts == "median" and rows.median_gap is None:
-                warnings.warn(CHANGED, stacklevel=2)
-                return None, extras
-            return no_skill_of(m, rows), beside.find(m.score(rows), interval)
 
-        return later(lambda: told()[0]), later(lambda: told()[1])
+@dataclass(frozen=True)
+class _Waiting:
+    """What is told beside a value, found when it is read."""
+
+    measure: Measure
+    extras: Mapping[str, float]
+    interval: Interval | None
+    beside: Beside
+
+    @cached_property
+    def told(self) -> tuple[float | None, Mapping[str, float]]:
+        """The no-skill value and extras."""
+        m, rows = self.measure, self.beside.evidence
+        if m.no_skill_predicts == "median" and rows.median_gap is None:
+            warnings.warn(CHANGED, stacklevel=2)
+            return None, self.extras
+        return no_skill_of(m, rows), self.beside.find(m.score(rows), self.interval)
 
 
 def told_beside(

@@ -60,16 +60,24 @@ class Choice(NamedTuple):
 
 def choose_for_run(measures: Measures | None, given: Predictions) -> Choice:
     """The measures asked for, or the default set, with what a run keeps of them."""
-    if isinstance(measures, str) and ":" not in measures and measures != "all":
-        found, names, own, _ = _choose_by_text(measures, shelf("measures"))
+    words = tuple(measures) if isinstance(measures, list | tuple) else measures
+    if _are_names(words):
+        found, names, own, _ = _choose_by_text(words, shelf("measures"))
         return Choice([*found], {**names}, own, [*found])
     found, typed = choose_measures(measures, Evidence(given))
     return _describe_choice(found, typed, named=measures is not None and measures != "all")
 
 
+def _are_names(words: object) -> TypeGuard[str | tuple[str, ...]]:
+    """True of texts that mean the same whenever they are read: no functions in files, nor all there are."""
+    if isinstance(words, str):
+        return ":" not in words and words != "all"
+    return isinstance(words, tuple) and len(words) > 0 and all(type(x) is str and ":" not in x for x in words)
+
+
 @lru_cache(maxsize=256)
-def _choose_by_text(text: str, _: Shelf) -> Choice:
-    """From one text, kept: those who score many sets ask the same of each. Of another shelf it is another choice."""
+def _choose_by_text(text: str | tuple[str, ...], _: Shelf) -> Choice:
+    """From texts, kept: those who score many sets ask the same of each. Of another shelf it is another choice."""
     calls, found = parse_measures(text)
     return _describe_choice(_each_once(found), _keys_by_call(calls, found), named=True)
 
