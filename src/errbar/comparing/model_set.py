@@ -11,6 +11,7 @@ from dataclasses import field, replace
 from typing import TypeAlias
 
 from errbar._dataclass import dataclass
+from errbar.comparing.default_measures import default_comparison_measures
 from errbar.comparing.model_names import position_of
 from errbar.comparing.which_test import Comparable
 from errbar.errors import BadInput
@@ -27,7 +28,7 @@ from errbar.records.predictions import DataFacts
 from errbar.records.run_options import FittedLearner, PlanFacts
 from errbar.requests.kinds import Measures
 from errbar.scoring.estimate_model import estimate_with_scores
-from errbar.scoring.which_measures import default_comparison_measures, every_measure, parse_measures, why_unreadable
+from errbar.scoring.which_measures import every_measure, parse_measures, why_unreadable
 from errbar.stores import Job
 
 Pairs: TypeAlias = Sequence[tuple[int, int]]

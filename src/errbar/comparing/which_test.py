@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from errbar.comparing.contrast_models import require_fitting_test, require_test_fits_plan
+from errbar.comparing.default_measures import compared_by_default
 from errbar.comparing.question import Question, margins_of
 from errbar.errors import BadInput
 from errbar.records import codes
@@ -14,7 +15,7 @@ from errbar.records.contrast import Contrast
 from errbar.records.plan import Plan
 from errbar.records.task import Task
 from errbar.resampling.estimate_learner import READ_AS_FIXED
-from errbar.scoring.which_measures import compared_by_default, parse_measures, require_measures_fit
+from errbar.scoring.which_measures import parse_measures, require_measures_fit
 
 PLAIN = ("plain_t", "wilcoxon")
 """Tests of split values that take overlapping splits for independent ones."""
