@@ -117,9 +117,24 @@ def standings(evidence: Evidence) -> MidRanks:
     return evidence.keep("standings", lambda: _standings(evidence))
 
 
+def few_of_both(evidence: Evidence) -> tuple[FewValues | None, FewValues | None]:
+    """The distinct values of truth and prediction, where they are few."""
+
+    def find() -> tuple[FewValues | None, FewValues | None]:
+        y, f = pair(evidence)
+        return few_values(y), few_values(f)
+
+    return evidence.keep("few values", find)
+
+
+def few_pairs(truth: FewValues, guess: FewValues) -> bool:
+    """Whether the pairs of values are so few that counting them takes less time than laying out the rows."""
+    return len(truth[0]) * len(guess[0]) <= len(truth[1]) // 4
+
+
 def _standings(evidence: Evidence) -> MidRanks:
     y, f = pair(evidence)
-    few = few_values(y), few_values(f)
+    few = few_of_both(evidence)
     held, pairs = evidence.weight, _pairs(*few)
     if pairs is not None:
         y, f, few = pairs.truth, pairs.guess, (None, None)
@@ -142,7 +157,7 @@ def _order(x: Floats, few: FewValues | None) -> tuple[Ints, Ints]:
 
 def _pairs(truth: FewValues | None, guess: FewValues | None) -> RowPairs | None:
     """None where the rows are few or most pairs differ: the rows themselves are laid out then."""
-    if truth is None or guess is None or len(truth[0]) * len(guess[0]) > len(truth[1]) // 4:
+    if truth is None or guess is None or not few_pairs(truth, guess):
         return None
     width = len(guess[0])
     code = truth[1] * np.int32(width)
