@@ -61,6 +61,15 @@ def test_the_correlation_is_that_of_rows(n, columns, levels, weighted, monkeypat
     assert np.allclose(found, _by_rows(given, added, tests), atol=1e-5)
 
 
+@pytest.mark.parametrize("column", [0, 1])
+def test_one_of_two_columns_is_tested(column, monkeypatch):
+    given, added, tests = _made(300, 2, 4)  # a column whose slices are all too small has no tests
+    added = {(m, s): x for (m, s), x in added.items() if s in (-1, column)}
+    tests = [test for test in tests if test[1] == column]
+    found = _covariance(SliceDraws(given, added, tests, None), tests, monkeypatch)
+    assert np.allclose(found, _by_rows(given, added, tests), atol=1e-5)
+
+
 def test_rows_of_a_sample_count_as_often_as_they_stand_for(monkeypatch):
     given, added, tests = _made(600, 4, 3)
     half = RowSample(np.arange(0, 600, 2), np.full(300, 2.0))

@@ -33,8 +33,8 @@ class TestGroup(NamedTuple):
 
     roots: Array
     """(measures, pieces), pieces in the order of their slices: what a piece adds to its own slice's test."""
-    pieces: Ints
-    """In the order of their slices."""
+    pieces: Ints | None
+    """In the order of their slices; None where they lie in it already, as those of the first column do."""
     starts: Ints
     """Of the slices, among those pieces; and their end."""
     outside: Array
@@ -105,6 +105,7 @@ class SliceDraws:
         inside, outside = 1 / (mass * size), 1 / ((whole - mass) * size)
         # "All other rows" are all pieces without the slice's own: what these draw is put back.
         at = np.searchsorted(codes, self.cells[self.pieces.cell, slicing])
+        in_order = bool((at[1:] >= at[:-1]).all())
         pieces = np.argsort(at, kind="stable")
         at = at[pieces]
         mine, theirs = (self.pieces.roots[pieces][:, which] for which in (own, every))
@@ -114,7 +115,7 @@ class SliceDraws:
         slices = np.searchsorted(codes, [test[2] for _, test in tests])
         return TestGroup(
             np.ascontiguousarray(roots.T, dtype=np.float32),
-            pieces,
+            None if in_order else pieces,
             np.searchsorted(at, np.arange(len(codes) + 1)),
             outside.astype(np.float32),
             np.array([self.keys.index(key) for key in keys]),
@@ -133,8 +134,7 @@ class SliceDraws:
         for group in self.groups:
             found = np.empty((*group.outside.shape, out.shape[1]), dtype=np.float32)
             for line, (start, end) in zip(found, pairwise(group.starts.tolist())):
-                # Cells are in the order of the first column's slices, so that its pieces lie together as they are.
-                mine = drawn[start:end] if len(self.groups) == 1 else drawn[group.pieces[start:end]]
+                mine = drawn[start:end] if group.pieces is None else drawn[group.pieces[start:end]]
                 _add_up(group.roots[:, start:end], mine, line)
             found -= group.outside[:, :, None] * whole[group.measures]
             out[group.numbers] = found.reshape(-1, out.shape[1])[group.places]
