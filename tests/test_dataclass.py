@@ -8,7 +8,7 @@ import inspect
 import pickle
 import sys
 from dataclasses import FrozenInstanceError, field
-from typing import ClassVar
+from typing import ClassVar, get_type_hints
 
 import pytest
 
@@ -234,6 +234,18 @@ class Open:
 
     a: int
     b: object = None
+
+
+@ours(frozen=True)
+class Holder:
+    """A field whose type is named in this module alone."""
+
+    held: Slotted | None = None
+
+
+def test_annotations_are_read_where_the_class_was_written():
+    assert inspect.signature(Holder, eval_str=True).parameters["held"].annotation == Slotted | None
+    assert get_type_hints(Holder.__init__) == {"held": Slotted | None, "return": type(None)}
 
 
 @pytest.mark.parametrize("cls", [Slotted, Open])

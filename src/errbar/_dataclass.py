@@ -9,6 +9,7 @@ signature, pickles.
 from __future__ import annotations
 
 import dataclasses
+import sys
 from collections.abc import Callable
 from dataclasses import MISSING, FrozenInstanceError, fields
 from operator import attrgetter
@@ -143,24 +144,30 @@ class _Made:
 
 
 def _write_init(cls: Class) -> None:
-    """Compile `__init__` from the fields and put it in its place."""
+    """Compile `__init__` from the fields and put it in its place.
+
+    Around it are the names of the module, where whoever reads its annotations looks them up.
+    """
     known: dict[str, object] = {"_set": object.__setattr__, "_MADE": _Made()}
     lines = []
     for f in fields(cls):
         value = _value_in_init(f, known)
         # A slot holds nothing by itself; elsewhere an attribute of the class is the default of its instances.
         if value and (f.init or f.default is MISSING or "__slots__" in cls.__dict__):
-            lines.append(f"  _set(self, {f.name!r}, {value})")
+            lines.append(f"_set(self, {f.name!r}, {value})")
     if hasattr(cls, "__post_init__"):
-        lines.append("  self.__post_init__()")
+        lines.append("self.__post_init__()")
     asked = [f for f in fields(cls) if f.init]
     by_place = [_parameter(f) for f in asked if not f.kw_only]
     by_name = [_parameter(f) for f in asked if f.kw_only]
     words = ", ".join(["self", *by_place, *(["*", *by_name] if by_name else [])])
-    exec(f"def __init__({words}):\n" + ("\n".join(lines) or "  pass"), known)
-    written = known["__init__"]
-    written.__qualname__ = f"{cls.__qualname__}.__init__"  # type: ignore[attr-defined]  # in errors of Python
-    written.__module__ = cls.__module__
+    body = "".join(f"\n  {line}" for line in lines or ["pass"])
+    code = f"def write({', '.join(known)}):\n def __init__({words}):{body}\n return __init__"
+    made: dict[str, Callable[..., Callable[..., None]]] = {}
+    module = sys.modules.get(cls.__module__)
+    exec(code, {} if module is None else vars(module), made)
+    written = made["write"](**known)
+    written.__qualname__ = f"{cls.__qualname__}.__init__"  # in errors of Python
     written.__annotations__ = {**{f.name: f.type for f in asked}, "return": None}
     cls.__init__ = written  # type: ignore[method-assign, assignment]
 

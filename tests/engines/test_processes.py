@@ -1,3 +1,4 @@
+import multiprocessing
 import os
 import sys
 import tempfile
@@ -6,7 +7,7 @@ import numpy as np
 import pytest
 
 from errbar.engines import run
-from errbar.errors import ErrbarError
+from errbar.errors import BadInput, ErrbarError
 from tests.engines import tasks
 
 pytestmark = pytest.mark.heavy
@@ -87,3 +88,26 @@ def test_the_pool_is_ours_not_joblibs():
         for key, result in run(TWO, tasks.squared, 0, range(20)):
             assert result == key * key
             assert theirs([delayed(abs)(-key)]) == [key]
+
+
+def use_every_worker():
+    """Until both have answered, so that both are idle when this process ends."""
+    while len(set(dict(run(TWO, tasks.pid, None, range(50))).values())) < 2:
+        pass
+
+
+def test_a_process_of_multiprocessing_does_not_wait_for_its_idle_workers_at_its_end():
+    child = multiprocessing.get_context("spawn").Process(target=use_every_worker)
+    child.start()
+    child.join(60)
+    ended = child.exitcode
+    if ended is None:
+        child.kill()
+    assert ended == 0
+
+
+def test_a_daemonic_process_is_told_at_once_that_it_may_have_no_workers(monkeypatch):
+    monkeypatch.setattr(multiprocessing.current_process(), "daemon", True)
+    for here in (None, []):
+        with pytest.raises(BadInput, match="may start others; this one may not"):
+            run(TWO, tasks.pid, None, range(3), here=here)

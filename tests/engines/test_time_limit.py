@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from errbar.engines import run, seconds_of
-from errbar.errors import BadInput
+from errbar.engines import _time_limit, run, seconds_of
+from errbar.engines._dump import dump
+from errbar.errors import BadInput, ErrbarError
 from errbar.records.engine import Limit
 
 pytestmark = pytest.mark.faults
@@ -71,6 +72,30 @@ def test_a_crash_is_told_by_its_signal_and_an_exception_is_raised_unchanged():
     assert dict(run("serial", crashes, None, [0], limit=Limit(60.0, lost))) == {0: "its process ended (SIGSEGV)"}
     with pytest.raises(ValueError, match="a plain mistake"):
         list(run("serial", fails, None, [0], limit=Limit(60.0, lost)))
+
+
+def test_a_child_that_is_still_starting_when_its_run_ends_says_nothing(monkeypatch, capfd):
+    started, name = threading.Event(), _time_limit.new_name()
+    popen = subprocess.Popen
+
+    def tell(*args, **words):
+        try:
+            return popen(*args, **words)
+        finally:
+            started.set()
+
+    def ask(path):
+        with pytest.raises(ErrbarError):
+            _time_limit.carry_out_guarded(_time_limit.Guarded(name, 60.0, path, None), 0)
+
+    monkeypatch.setattr(subprocess, "Popen", tell)
+    with dump((waits, None)) as path:
+        other = threading.Thread(target=ask, args=(path,))
+        other.start()
+        assert started.wait(30)
+        _time_limit.end_children(name)
+    other.join(30)
+    assert not other.is_alive() and capfd.readouterr().err == ""
 
 
 def test_leaving_the_loop_ends_the_child():

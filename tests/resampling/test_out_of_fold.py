@@ -8,7 +8,7 @@ from sklearn.tree import DecisionTreeClassifier
 
 import errbar
 from errbar.engines import _taking_part, processes
-from errbar.errors import LearnerFailed
+from errbar.errors import BadInput, LearnerFailed
 from errbar.resampling import out_of_fold
 
 RNG = np.random.default_rng(0)
@@ -81,3 +81,25 @@ def test_folds_are_kept_where_all_rows_cannot_be_fitted(engine, tmp_path, monkey
         with pytest.raises(LearnerFailed, match="too many rows"):
             errbar.evaluate(FailsOnAll(), X, Y, plan="kfold(k=5)", engine=engine, store=tmp_path, resume=resume)
         assert FailsOnAll.fits == fits
+
+
+class Held(DecisionTreeClassifier):
+    """Can be copied, and cannot go to another process."""
+
+    def __sklearn_clone__(self):
+        return Held(random_state=0)
+
+    def __deepcopy__(self, known):
+        return Held(random_state=0)
+
+    def __reduce__(self):
+        raise TypeError("holds a lock")
+
+
+def test_a_learner_that_workers_cannot_have_is_refused_before_any_fit_however_short(monkeypatch):
+    fits = []
+    monkeypatch.setattr(Held, "fit", lambda *given: fits.append(given))
+    X, y = np.arange(40.0).reshape(20, 2), np.arange(20) % 2
+    with pytest.raises(BadInput, match="must be picklable.*holds a lock"):
+        errbar.evaluate(Held(random_state=0), X, y, engine="processes(workers=2)")
+    assert fits == []

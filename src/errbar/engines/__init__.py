@@ -7,13 +7,13 @@ from contextlib import nullcontext
 
 from errbar._shelf import parse, shelf
 from errbar.engines._budget import budget, workers_for
-from errbar.engines._dump import dump, size_of
+from errbar.engines._dump import dump, require_picklable, size_of
 from errbar.engines._kept_cluster import keep_cluster
 from errbar.engines._limit import seconds_of
 from errbar.errors import BadInput
 from errbar.records.engine import Batch, Engine, Function, Limit, Results
 
-__all__ = ["budget", "engine", "keep_cluster", "run", "seconds_of", "size_of", "workers_for"]
+__all__ = ["budget", "engine", "keep_cluster", "require_picklable", "run", "seconds_of", "size_of", "workers_for"]
 
 
 def engine(call: str | Engine) -> Engine:

@@ -28,6 +28,11 @@ def size_of(shared: object) -> int:
     return len(head) + sum(a.nbytes for a in arrays)
 
 
+def require_picklable(what: object) -> None:
+    """BadInput where it cannot go to another process: found out before any work, not when workers are worth it."""
+    parts_of(what)
+
+
 @contextmanager
 def dump(what: object) -> Iterator[str]:
     """Path of a file that holds the object; removed on leaving, and by loky's tracker should this process be killed."""

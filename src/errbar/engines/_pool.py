@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import resource_tracker
+from multiprocessing import current_process, resource_tracker
+from multiprocessing.util import Finalize
 from typing import Any, NamedTuple
 
 from errbar.engines._quiet import ONE_THREAD
 from errbar.engines._watch import Watch
 from errbar.engines._worker import enter
+from errbar.errors import BadInput
 
 IDLE = 300.0
 """Seconds after which a worker without work ends."""
@@ -28,11 +30,22 @@ class Pool(NamedTuple):
     size: int
     owner: int
     watch: Watch
+    at_exit: Finalize
+    """Ends it before this process, where that is one of multiprocessing, waits for those that it has started."""
 
 
 _kept: list[Pool] = []
 """At most one, idle: a run takes it out, so two runs at a time never share a pool."""
 _lock = threading.Lock()
+
+
+def require_workers_allowed() -> None:
+    """BadInput in a process that may not start others."""
+    if current_process().daemon:
+        raise BadInput(
+            "Worker processes need a process that may start others; this one may not, as it is a daemonic process of "
+            "multiprocessing, such as a worker of its Pool. Use `engine=threads` or `engine=serial` in it."
+        )
 
 
 class Lease:
@@ -105,12 +118,17 @@ def _new(workers: int) -> Pool:
     executor = ProcessPoolExecutor(
         max_workers=workers, timeout=IDLE, initializer=partial(enter, os.getpid()), env=environment
     )
-    return Pool(executor, workers, os.getpid(), watch)
+    at_exit = Finalize(None, _end_workers, (executor, watch), exitpriority=0)
+    return Pool(executor, workers, os.getpid(), watch, at_exit)
 
 
 def _end(pool: Pool) -> None:
-    pool.executor.shutdown(wait=True, kill_workers=True)
-    pool.watch.close()
+    pool.at_exit()
+
+
+def _end_workers(executor: Any, watch: Watch) -> None:
+    executor.shutdown(wait=True, kill_workers=True)
+    watch.close()
 
 
 @contextmanager

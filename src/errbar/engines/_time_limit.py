@@ -43,7 +43,7 @@ class Guarded(NamedTuple):
 
 
 class Child:
-    """A child process that has loaded the function and the data of one run."""
+    """A child process for the tasks of one run, whose function and data it loads before the first of them."""
 
     def __init__(self, name: str, path: str) -> None:
         self.name, self.path = name, path
@@ -55,8 +55,11 @@ class Child:
             env={**os.environ, **ONE_THREAD},
             start_new_session=True,  # a group of its own, so that what a fit starts is ended with it
         )
+
+    def load(self) -> None:
+        """Wait until it has function and data."""
         try:
-            if self._ask(path.encode()) is None:
+            if self._ask(self.path.encode()) is None:
                 raise ErrbarError(f"A process for the fits ended while it loaded them ({self.end()}).")
         except BaseException:
             self.end()
@@ -150,13 +153,24 @@ def _child_for(shared: Guarded) -> Child:
     if child is not None:
         child.end()
         _forget(child)
-    if shared.name in _over:
-        raise ErrbarError("The run is over.")
     with _file_of(shared) as path:
-        child = Child(shared.name, path)
-    with _lock:
-        _children.add(child)
+        child = _start_child(shared.name, path)
+        try:
+            child.load()
+        except BaseException:
+            _forget(child)
+            raise
     _mine.child = child
+    return child
+
+
+def _start_child(name: str, path: str) -> Child:
+    """Known from its start on: the end of the run is its end too, before the file that it loads is removed."""
+    with _lock:
+        if name in _over:
+            raise ErrbarError("The run is over.")
+        child = Child(name, path)
+        _children.add(child)
     return child
 
 
@@ -177,8 +191,8 @@ def _forget(child: Child) -> None:
 
 def end_children(name: str) -> None:
     """End the children of a run in this process, whatever they are doing."""
-    _over.add(name)
     with _lock:
+        _over.add(name)
         mine = [c for c in _children if c.name == name]
         _children.difference_update(mine)
     for child in mine:

@@ -17,7 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 from errbar.engines._batch import Done
 from errbar.engines._dump import dump
 from errbar.engines._lost import AGAIN, given_up
-from errbar.engines._pool import Lease, lent
+from errbar.engines._pool import Lease, lent, require_workers_allowed
 from errbar.engines._taking_part import Left, Queue, take_part
 from errbar.engines._window import Crew, results, take_keys
 from errbar.engines._worker import in_worker
@@ -30,6 +30,7 @@ class _Killed(Exception):
 
 def run(work: Batch) -> Results:
     """On workers alone, or on this process and workers."""
+    require_workers_allowed()
     return _apart(work, Queue(work.keys, frozenset())) if work.here is None else take_part(work, _apart)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from errbar._dataclass import dataclass
 from errbar._progress import log, tell
-from errbar.engines import engine
+from errbar.engines import engine, require_picklable
 from errbar.engines import run as run_on
 from errbar.errors import LearnerFailed
 from errbar.learners import exact
@@ -154,6 +154,7 @@ def _carry_out(
     elif todo and engine(how.engine).takes_part:
         # A model need not be picklable, and can be large: what is fitted on all rows stays where it is fitted.
         own = [key_of_all(work.plan)] if all_rows else []
+        require_picklable(work.learner)
         yield from run_on(how.engine, fit_key, work, [*todo, *own], memory=how.memory, here=own, landed=keeper.keep)
     else:
         yield from run_on(how.engine, fit_one_fold, work, todo, memory=how.memory)
