@@ -10,6 +10,7 @@ from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
+import errbar
 from errbar.data.read_task import read_task
 from errbar.errors import BadInput
 from errbar.learners import configure, parameters_of
@@ -79,6 +80,25 @@ def test_one_of_each_path_is_made_at_once(model: BaseEstimator, grid: dict[str, 
 def test_all_are_made_at_once_where_there_is_no_path(model: object, grid: dict[str, list[object]]) -> None:
     found = made_of(model, grid, rows())
     assert all(map(is_made, found))
+
+
+@pytest.mark.parametrize(
+    ("model", "grid"),
+    [(KNeighborsRegressor(), {"n_neighbors": [1, 2.5, 3, 2.0]}), (Ridge(), {"alpha": [0.1, -1.0, 3, np.inf]})],
+    ids=["neighbours", "penalties"],
+)
+def test_a_value_that_a_fit_refuses_is_no_part_of_a_path(model: object, grid: dict[str, list[object]]) -> None:
+    found = made_of(model, grid, rows())
+    assert [is_made(one) for one in found] == [True, True, False, True]
+    assert ["path" in one.sharing for one in found] == [True, False, True, False]
+
+
+def test_a_value_that_a_fit_refuses_puts_its_candidate_out_and_no_other() -> None:
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(40, 2))
+    found = errbar.select(KNeighborsRegressor(), {"n_neighbors": [1, 2.5, 4]}, X, X[:, 0], effort="quick").selection
+    assert found is not None and [one.value is None for one in found.candidates] == [False, True, False]
+    assert "n_neighbors" in str(found.candidates[1].left)
 
 
 def test_all_are_made_at_once_where_fits_are_handed_weights() -> None:

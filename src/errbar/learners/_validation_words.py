@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from errbar.learners._fit_words import last_step, params_of, steps_of, words_of_fit
 from errbar.learners._function import Function
 from errbar.records.fit_roles import ValidationForm
@@ -42,7 +44,7 @@ def validation_words(model: object) -> ValidationWords | str:
         return why or ValidationWords("eval_set", next((w for w in WEIGHTS if w in words), None))
     if "X_val" in words and "y_val" in words:
         stops = getattr(model, "early_stopping", True)
-        if stops is not True:
+        if not (isinstance(stops, bool | np.bool_) and stops):
             return f"it runs with early_stopping={stops!r}; set early_stopping=True"
         return ValidationWords("X_val", "sample_weight_val" if "sample_weight_val" in words else None)
     if hasattr(model, "validation_fraction"):

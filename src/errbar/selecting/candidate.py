@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from errbar._dataclass import dataclass
 from errbar.learners import configure, parameters_of
-from errbar.learners.together import Sharing, is_number, path_parameter, path_value, sharing_of
+from errbar.learners.together import Sharing, is_path_value, path_parameter, path_value, sharing_of
 from errbar.records.learner import Learner
 from errbar.records.simplicity import simplest
 from errbar.records.space import Configuration, Space
@@ -98,7 +98,7 @@ class CandidateMaker:
     def _make(self, configuration: Configuration) -> SearchCandidate:
         prepare = partial(self._prepare, configuration)
         along, values = self._along[configuration.learner], configuration.values
-        if along is None or not is_number(values.get(along)):
+        if along is None or not is_path_value(self.learners[configuration.learner], values.get(along)):
             return _made_now(configuration, prepare)
         common = (configuration.learner, *((n, text) for n, text in configuration.texts.items() if n != along))
         first = self._on_path.get(common)

@@ -139,3 +139,12 @@ def test_more_neighbours_than_training_rows_fail_as_a_fit_does_and_only_there():
 def test_parameters_outside_the_closed_form_are_refused_in_words(model, says):
     X, y, _ = rows(seed=8)
     assert says in exact.covers(learner(model), classification(X, y))
+
+
+def test_distances_whose_squares_underflow_are_left_to_a_fit():
+    rng = np.random.default_rng(5)
+    X, y = rng.poisson(2.0, size=(60, 17)) * 3.2e-158, rng.normal(size=60)
+    X[7, 6] *= 250  # beside a far row the squares of the others are denormal numbers of few digits
+    told = exact.covers(learner(KNeighborsRegressor(6, algorithm="brute")), regression(X, y))
+    assert told == "ties in distance decide the neighbours of 100% of the rows"
+    agree(KNeighborsRegressor(6, algorithm="brute"), regression(X * 1e30, y), leave_one_out(60))

@@ -168,3 +168,12 @@ def test_no_splits_give_no_predictions():
     X, y = rows(seed=12)
     got = exact.predicted(learner(Ridge()), regression(X, y), plan(len(y), ()))
     assert got.value.shape == (0,) and got.row.shape == (0,)
+
+
+def test_a_constant_column_without_a_penalty_is_left_to_a_fit():
+    X, y = rows(seed=3)
+    X[:, 1] = 0.1
+    task, folds = regression(X, y), kfold(len(y), 4)
+    assert len(exact.predicted(learner(Ridge(alpha=0.0)), task, folds).refitted) == 4
+    assert agree(Ridge(alpha=1e-6), task, folds).refitted == ()
+    assert agree(LinearRegression(), task, folds).refitted == ()

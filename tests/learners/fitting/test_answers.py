@@ -3,6 +3,10 @@
 import numpy as np
 import pandas as pd
 import pytest
+from sklearn.linear_model import LogisticRegression
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from sklearn.svm import LinearSVC
 
 from errbar.errors import LearnerFailed
 from errbar.learners import learner
@@ -156,3 +160,18 @@ def test_a_probability_that_rounding_pushed_over_the_edge_is_brought_back():
     model = Says(["no"] * 30, np.tile([1 + 2e-16, -1e-17], (30, 1)), classes=["no", "yes"])
     fold = fit_fold(learner(model), BINARY, SPLITS[0], 0, 0)
     assert fold.prob.min() == 0 and fold.prob.max() == 0
+
+
+@pytest.mark.parametrize(
+    "last", [LogisticRegression(), LinearSVC()], ids=["probabilities, then classes", "classes, then scores"]
+)
+def test_a_model_that_overwrites_the_rows_it_is_asked_about_is_asked_about_the_same_rows_twice(last):
+    task = classes(Numbers(X.values + 3), BINARY.y, ["no", "yes"], positive=1)
+    here, kept = (
+        fit_fold(learner(make_pipeline(StandardScaler(copy=copy), last)), task, SPLITS[0], 0, 0)
+        for copy in (False, True)
+    )
+    for role in ("label", "prob", "score"):
+        found, expected = getattr(here, role), getattr(kept, role)
+        assert (found is None) == (expected is None)
+        assert expected is None or np.array_equal(found, expected), role

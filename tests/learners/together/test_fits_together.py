@@ -8,6 +8,8 @@ from functools import partial
 import numpy as np
 import pytest
 from sklearn.base import BaseEstimator
+from sklearn.compose import TransformedTargetRegressor
+from sklearn.cross_decomposition import PLSRegression
 from sklearn.decomposition import PCA
 from sklearn.ensemble import (
     ExtraTreesRegressor,
@@ -19,10 +21,10 @@ from sklearn.ensemble import (
     RandomForestRegressor,
 )
 from sklearn.feature_selection import SelectKBest, mutual_info_classif
-from sklearn.linear_model import LogisticRegression, Ridge
+from sklearn.linear_model import Lasso, LogisticRegression, Ridge
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import Pipeline, make_pipeline
-from sklearn.preprocessing import StandardScaler
+from sklearn.preprocessing import MinMaxScaler, StandardScaler
 from sklearn.svm import SVC
 
 import errbar
@@ -86,8 +88,26 @@ REGRESSORS = {
     "boosting": [GradientBoostingRegressor(n_estimators=n) for n in (1, 4)],
     "histogram boosting": [HistGradientBoostingRegressor(max_iter=n) for n in (2, 4)],
     "after PCA": [make_pipeline(PCA(n_components=2), Ridge(alpha=a)) for a in (0.1, 1.0)],
+    "overwrites rows": [make_pipeline(MinMaxScaler(), PLSRegression(n_components=n, copy=False)) for n in (1, 2, 3)],
+    "overwrites the target": [
+        make_pipeline(MinMaxScaler(), TransformedTargetRegressor(Lasso(a), transformer=StandardScaler(copy=False)))
+        for a in (0.01, 0.1)
+    ],
+    "overwrites what it is asked": [
+        Pipeline([("first", MinMaxScaler()), ("last", make_pipeline(StandardScaler(copy=False), Lasso(a)))])
+        for a in (0.01, 0.1)
+    ],
 }
-PREFIXED = ("scaler, PCA, logistic", "different last steps", "random selector", "seeded selector", "after PCA")
+PREFIXED = (
+    "scaler, PCA, logistic",
+    "different last steps",
+    "random selector",
+    "seeded selector",
+    "after PCA",
+    "overwrites rows",
+    "overwrites the target",
+    "overwrites what it is asked",
+)
 CASES = [(0, name) for name in CLASSIFIERS] + [(1, name) for name in REGRESSORS]
 
 
@@ -145,11 +165,12 @@ class OwnScaler(StandardScaler):
     "models",
     [
         [HistGradientBoostingClassifier(max_iter=n, early_stopping=True) for n in (2, 3)],
+        [HistGradientBoostingClassifier(max_iter=n, early_stopping=np.True_) for n in (2, 3)],
         [GradientBoostingClassifier(n_estimators=n, n_iter_no_change=2) for n in (2, 3)],
         [RandomForestClassifier(n_estimators=2, max_depth=d) for d in (1, 2)],
         [make_pipeline(OwnScaler(), LogisticRegression(C=c)) for c in (1, 2)],
     ],
-    ids=["stops early", "no change", "differs elsewhere", "own code"],
+    ids=["stops early", "stops early by a truth of NumPy", "no change", "differs elsewhere", "own code"],
 )
 def test_what_is_not_known_to_be_equal_is_fitted_alone(rows: tuple[Task, Task], models: list[BaseEstimator]) -> None:
     made = prepared(models, rows[0])

@@ -82,6 +82,8 @@ class Case:
     refuses: Callable[[Any, Data, bool], str | None] = field(default=lambda model, data, scaled: None)
     varies: str | None = None
     """The parameter along which a path shares its work."""
+    counts: bool = False
+    """That parameter counts something: whole numbers from 1, not numbers from 0."""
     trace: Trace | None = None
     """The path, where predictions of all values take longer than what they are computed from."""
     scales: bool = False
@@ -95,6 +97,14 @@ class Case:
         if self.trace is not None:
             return self.trace(model, data, sides, values, scaled)
         return PredictedPath(self.find(model, data, sides, values, scaled))
+
+    def runs_through(self, value: object) -> bool:
+        """True for a value that a path may have: what a fit would refuse is left to the fit."""
+        if isinstance(value, bool | np.bool_):
+            return False
+        if self.counts:
+            return isinstance(value, int | np.integer) and value >= 1
+        return isinstance(value, int | float | np.integer | np.floating) and bool(0 <= value < np.inf)
 
     def fits(self, model: object) -> bool:
         """True for this very type: a subclass may do anything. Looks only at what is imported already."""

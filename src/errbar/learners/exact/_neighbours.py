@@ -10,6 +10,8 @@ from errbar.records.types import Bools, Floats, Ints
 
 TREE = 5
 """Up to this many columns a tree finds neighbours faster than all distances do."""
+UNDERFLOW = np.finfo(float).tiny
+"""Squares below this lose digits, whatever they are compared with."""
 
 
 class Nearest(NamedTuple):
@@ -56,7 +58,7 @@ class NeighbourPool:
         """The nearest rows of the pool to the rows of X."""
         length = min(length, len(self.rows))
         distance, place = self.search.kneighbors(X - self.centre, n_neighbors=length)
-        noise = 4 * (X.shape[1] + 2) * np.finfo(float).eps * (self._size(X)[:, None] + self.size[place])
+        noise = 4 * (X.shape[1] + 2) * (np.finfo(float).eps * (self._size(X)[:, None] + self.size[place]) + UNDERFLOW)
         new = np.ones(place.shape, dtype=np.bool_)
         new[:, 1:] = np.diff(distance * distance, axis=1) > noise[:, 1:]
         every = np.arange(length)

@@ -181,6 +181,7 @@ knn = (
         find=find,
         refuses=refuses,
         varies="n_neighbors",
+        counts=True,
         doubts=_DOUBTS,
     ),
     Case(
@@ -191,6 +192,7 @@ knn = (
         find=find,
         refuses=refuses,
         varies="n_neighbors",
+        counts=True,
         doubts=_DOUBTS,
     ),
 )

@@ -41,6 +41,8 @@ def trace(model: object, data: Data, sides: Sides, values: Sequence[object], sca
     penalties = np.maximum(asked, 0.0)
     frame = _frame(model, data, linear=type(model).__name__ == "LinearRegression", scaled=scaled)
     doubt = dwarfed(frame.Y, sides) | (asked < 0)[:, None]
+    if frame.d < data.matrix.shape[1] and type(model).__name__ == "Ridge":
+        doubt |= (asked == 0)[:, None]  # what a fit makes of a constant column without a penalty is up to rounding
     small = sides.complement and len(sides) > 0 and sides.sizes.max() <= SMALL and not frame.scaled
     if not small and len(sides.row) > len(sides) * (frame.d + 1):
         return trace_lines(frame, sides, penalties, doubt)

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from errbar._numeric.host_array import HostArray, host_array
+from errbar.learners.fitting.spare_rows import spare_rows
 from errbar.records.types import Array, Floats, Ints
 
 ROUNDING = 1e-6
@@ -43,12 +44,15 @@ class Answered(Protocol):
 
 
 def ask_method(model: object, name: str, X: object) -> Any:
-    """The answer of a method that may not be there; where calling it says so, that is told as a warning."""
+    """The answer of a method that may not be there; where calling it says so, that is told as a warning.
+
+    It is asked about a copy, as other methods are asked about the same rows.
+    """
     method = getattr(model, name, None)
     if method is None:
         return None
     try:
-        return method(X)
+        return method(spare_rows(X))
     except (AttributeError, NotImplementedError) as cause:
         warnings.warn(f"{name} is taken as not there: {type(cause).__name__}: {cause}", stacklevel=2)
         return None

@@ -24,6 +24,7 @@ from errbar.learners.fitting.answer_errors import (
 from errbar.learners.fitting.class_columns import column_codes, towards
 from errbar.learners.fitting.decision_scores import NAME as DECISION
 from errbar.learners.fitting.decision_scores import decisions, require_agreement, spread_columns
+from errbar.learners.fitting.spare_rows import spare_rows
 from errbar.records.types import Array, Floats, Ints
 
 
@@ -47,7 +48,9 @@ def answer(model: Any, X: Any, n: int, task: Answered, seen: Ints) -> FitAnswer:
     if not task.classifies:
         return FitAnswer(value=_values(_require_predict(model)(X), n, task))
     stated = ask_method(model, "predict_proba", X)
-    predicted = _require_predict(model)(X) if stated is None or has_method(model, "predict") else None
+    scores_follow = stated is None and has_method(model, DECISION)
+    asked = spare_rows(X) if scores_follow else X
+    predicted = _require_predict(model)(asked) if stated is None or has_method(model, "predict") else None
     if stated is not None:
         known = _of_columns(stated, model, n, task, seen, "predict_proba")
         if predicted is None:

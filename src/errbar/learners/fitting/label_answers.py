@@ -15,6 +15,7 @@ from errbar.learners.fitting.answer_errors import (
     count_rows_of,
     require_finite,
 )
+from errbar.learners.fitting.spare_rows import spare_rows
 from errbar.records.types import Array, Floats, Ints
 
 HALF = 0.5
@@ -25,7 +26,8 @@ def label_answers(model: object, X: object, n: int, classes: Sequence[str]) -> d
     """Checked label, prob and score of n rows, each (rows, labels), by role."""
     shape = (n, len(classes))
     given = ask_method(model, "predict_proba", X)
-    predicted = _matrix(model.predict(X), "predict", shape)  # type: ignore[attr-defined]
+    asked = spare_rows(X) if given is None else X  # scores may follow
+    predicted = _matrix(model.predict(asked), "predict", shape)  # type: ignore[attr-defined]
     values = as_floats(predicted, "predict")
     require_finite(values, "predict")
     if bool(((values == 0) | (values == 1)).all()):

@@ -13,11 +13,10 @@ from errbar.learners.together._candidate_groups import (
     SharedPart,
     Sharing,
     group_candidates,
-    is_number,
     sharing_of,
 )
 from errbar.learners.together._fit_group import fit_group
-from errbar.learners.together._path import fit_path, open_path, path_parameter, path_value, restore_path
+from errbar.learners.together._path import fit_path, is_path_value, open_path, path_parameter, path_value, restore_path
 
 __all__ = [
     "FitGroup",
@@ -26,7 +25,7 @@ __all__ = [
     "fit_group",
     "fit_path",
     "group_candidates",
-    "is_number",
+    "is_path_value",
     "open_path",
     "path_parameter",
     "path_value",

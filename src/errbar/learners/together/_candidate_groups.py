@@ -6,8 +6,6 @@ from collections import defaultdict
 from collections.abc import Hashable, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-import numpy as np
-
 from errbar.learners._identity import fingerprint
 from errbar.learners.exact._known import Known, known
 from errbar.learners.together._stages import stages_of
@@ -51,11 +49,6 @@ def sharing_of(learner: Learner, task: Task) -> Sharing:
     return {way: found[way] for way in WAYS if found.get(way) is not None}  # type: ignore[misc]
 
 
-def is_number(value: object) -> bool:
-    """True for a value that a path may run along."""
-    return isinstance(value, int | float | np.number) and not isinstance(value, bool)
-
-
 def group_candidates(sharing: Mapping[int, Sharing], ways: tuple[Way, ...] = WAYS) -> list[FitGroup]:
     """Every candidate in one group: of two or more by the first way that is open to them, else alone."""
     left, out = dict(sharing), []
@@ -78,7 +71,7 @@ def _path(learner: Learner, task: Task) -> SharedPart | None:
     if not isinstance(found, Known) or found.case.varies is None or learner.roles != FitRoles():
         return None
     name, params = found.case.varies, own_params(found.model)
-    if task.classifies != (found.case.task == "classification") or not is_number(params.get(name)):
+    if task.classifies != (found.case.task == "classification") or not found.case.runs_through(params.get(name)):
         return None
     if found.case.unlike(found.model, params) is not None:
         return None

@@ -18,6 +18,7 @@ from errbar.learners.fitting.fit_inputs import fit_model, inputs_of_fit
 from errbar.learners.fitting.fresh import fresh
 from errbar.learners.fitting.generator_states import read_states, set_states
 from errbar.learners.fitting.seeded_fit import fit_seeded
+from errbar.learners.fitting.spare_rows import spare_rows
 from errbar.learners.fitting.warned import collecting
 from errbar.learners.together._candidate_groups import FitGroup
 from errbar.learners.together._stages import counts_are_whole, stages_of
@@ -83,7 +84,10 @@ def _fit_stages(
 
 
 def _fit_after_prefix(learners: Sequence[Learner], task: Task, split: Split, index: int, seed: int) -> list[Fold]:
-    """The steps before the last fitted once; the last step of every candidate on what they make of the rows."""
+    """The steps before the last fitted once; the last step of every candidate on a copy of what they make of the rows.
+
+    A last step may overwrite what it is fitted on and asked about, the target too.
+    """
     first = learners[0]
     given, X_test = inputs_of_fit(first, task, split.train(task.n), seed, index), task.X.take(split.test)
     seen, unseen = classes_among(task, given.rows)
@@ -104,8 +108,8 @@ def _fit_after_prefix(learners: Sequence[Learner], task: Task, split: Split, ind
             try:
                 with collecting() as more, blame(learner, where):
                     last = _last(fresh(learner, seed, index))
-                    last.fit(X, given.y, **own)
-                    found = answer(last, tested, len(split.test), task, seen)
+                    last.fit(spare_rows(X), given.y.copy(), **own)
+                    found = answer(last, spare_rows(tested), len(split.test), task, seen)
             except LearnerFailed as cause:
                 out.append(Fold(split=index, failed=cause.message))
                 continue

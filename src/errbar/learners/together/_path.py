@@ -51,6 +51,12 @@ def path_parameter(learner: Learner) -> str | None:
     return f"{name}__{found.case.varies}" if last is found.model else None
 
 
+def is_path_value(learner: Learner, value: object) -> bool:
+    """True for a value that a path of the learner may have; others are for its fit to refuse."""
+    found = known(learner.model)
+    return isinstance(found, Known) and found.case.runs_through(value)
+
+
 def path_value(learner: Learner) -> object:
     """The learner's own value of the parameter that its closed form runs along."""
     found = known(learner.model)

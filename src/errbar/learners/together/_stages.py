@@ -47,7 +47,8 @@ def stages_of(model: Any, task: Task) -> Stages | None:
         plain = not model.warm_start and model.n_iter_no_change is None
         return Stages("n_estimators", _round_views) if plain else None
     if kind in (ensemble.HistGradientBoostingClassifier, ensemble.HistGradientBoostingRegressor):
-        stops = model.early_stopping is True or (model.early_stopping == "auto" and task.n > EARLY_STOPPING_FROM)
+        stops = model.early_stopping  # one of NumPy's truths, or a word
+        stops = task.n > EARLY_STOPPING_FROM if isinstance(stops, str) else bool(stops)
         return None if model.warm_start or stops else Stages("max_iter", _round_views)
     return None
 
