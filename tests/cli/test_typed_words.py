@@ -45,6 +45,9 @@ LEFT = [
     "preds.csv --strata s",
     "preds.csv --by site --by-other age",
     "preds.csv -- --truth y",
+    "preds.csv --because EB202 --help",  # help, not the reason that is missing
+    "preds.csv --because EB202 --seed x",
+    f"preds.csv --seed {'1' * 5000}",  # more digits than Python reads
 ]
 
 

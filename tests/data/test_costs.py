@@ -83,6 +83,7 @@ def test_names_of_outcomes_are_for_two_classes():
         ("truth,a,b,z\na,0,1,1\nb,1,0,1\nc,1,1,0\n", "has a, b, z"),
         ("truth,a,b,c\na,0,x,1\nb,1,0,1\nc,1,1,0\n", "got 'x for a called b'"),
         ("truth,a,b,c\na,0,,1\nb,1,0,1\nc,1,1,0\n", "got 'None for a called b'"),
+        ("a,a,b,c\na,0,1,1\nb,1,0,1\nc,1,1,0\n", r"a name of its own; .* has 2 called 'a'\. Rename"),
     ],
 )
 def test_a_file_has_every_pair_of_classes_once(costs_file, text, found):

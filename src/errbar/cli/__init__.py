@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from contextlib import suppress
 from contextvars import ContextVar
 
 from errbar import __version__
 from errbar.cli.spelling import SHELL
+from errbar.cli.streams import drop_output, take_streams
 from errbar.dialect import render, speaking
 from errbar.errors import ErrbarError
 
@@ -20,6 +20,8 @@ VERSION = f"errbar {__version__}"
 
 def main(argv: list[str] | None = None) -> None:
     """Run one command and leave with its exit code."""
+    if argv is None:
+        take_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -91,4 +93,4 @@ def say(message: str, code: int) -> int:
 def _forget_stdout() -> None:
     """Keep Python from complaining at exit about what can no longer be written."""
     with suppress(OSError):  # a stream in memory has no descriptor
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output(sys.stdout.fileno())

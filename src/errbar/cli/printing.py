@@ -71,19 +71,18 @@ def _clean_stdout() -> Iterator[None]:
     if not owns_process.get():
         yield
         return
-    with redirect_stdout(sys.stderr), _descriptor_to_stderr():
+    with _descriptor_to_stderr(), redirect_stdout(sys.stderr):
         yield
 
 
 @contextmanager
 def _descriptor_to_stderr() -> Iterator[None]:
     try:
-        assert sys.__stdout__ is not None and sys.__stderr__ is not None
-        out, err = sys.__stdout__.fileno(), sys.__stderr__.fileno()
-        sys.__stdout__.flush()
+        out, err = sys.stdout.fileno(), sys.stderr.fileno()
+        sys.stdout.flush()
         kept = os.dup(out)
         os.dup2(err, out)
-    except (AssertionError, OSError, ValueError):  # a stream that is closed or in memory has no descriptor
+    except (OSError, ValueError):  # a stream that is closed or in memory has no descriptor
         yield
         return
     try:

@@ -25,7 +25,8 @@ PATHS = ("Table", "Features", "Model", "ModelFile", "File", "Folder")
 TEXTS = ("Values", "Call", "Text", "Classes", "ClassName", "Costs", "IntervalCall")
 LISTS = ("Columns", "Measures", "Reasons")
 _NUMBER = re.compile(r"\d+(\.\d+)?")
-_WHOLE = re.compile(r"0|[1-9]\d*")
+_WHOLE = re.compile(r"0|[1-9]\d{0,17}")
+"""Far fewer digits than Python refuses to read."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,9 +123,10 @@ def read_plain(request: type[R], words: type[W], argv: Sequence[str]) -> tuple[R
         value = _read(declared, argv[at + 1 : end])
         if value is None:
             return None
-        given[declared.name] = value_of(declared, value, request.several)
+        given[declared.name] = value
         at = end
-    ordered = {name: given[name] for name in everything if name in given}
+    # Only now, since what follows a reason that is refused may ask for help, or be a mistake that is told first.
+    ordered = {name: value_of(d, given[name], request.several) for name, d in everything.items() if name in given}
     return fill(request, words, asked, ordered)
 
 

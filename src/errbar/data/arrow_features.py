@@ -15,6 +15,7 @@ from errbar.data.arrow_types import ArrowTable
 from errbar.data.feature_table import FeatureTable
 from errbar.data.frame_features import FrameFeatures
 from errbar.data.to_arrow import plain
+from errbar.data.usual_types import to_usual_table
 from errbar.errors import BadInput, MissingExtra
 from errbar.records.types import Ints
 
@@ -88,6 +89,7 @@ def of_arrow(arrow: Any, held: ArrowTable | None = None) -> ArrowFeatures:
     """A Table whose decimals are floats, which learners can compute with; `held` is what learners of the user's get."""
     import pyarrow as pa
 
+    arrow = to_usual_table(arrow)
     for i, field in enumerate(arrow.schema):
         if pa.types.is_decimal(field.type):
             arrow = arrow.set_column(i, field.name, arrow.column(i).cast(pa.float64()))

@@ -95,6 +95,9 @@ def from_arrow(chunked: Any, name: str) -> Column:
     """A column from an Arrow array; zero copies where Arrow and NumPy agree, and pandas is never loaded."""
     import pyarrow as pa
 
+    from errbar.data.usual_types import to_usual  # here, since most columns are no Arrow arrays
+
+    chunked = to_usual(chunked)
     kind = chunked.type
     if chunked.null_count:
         mask = chunked.is_null().cast(pa.uint8())

@@ -129,7 +129,11 @@ class TableFile:
         return None if kept is None else str(kept, "utf-8", "replace")
 
     def columns(self, names: Sequence[str]) -> dict[str, Any]:
-        """Arrow columns by name; each must exist."""
+        """Arrow columns by name; each must exist, and once."""
+        for name in names:
+            if self.names.count(name) > 1:
+                many = f"{self.path} has {self.names.count(name)} called {name!r}"
+                raise BadInput(f"Every column needs a name of its own; {many}. Rename them.")
         table = self._load() if self._load is not None else self._read(list(dict.fromkeys(names)))
         return {name: table.column(name) for name in names}
 
@@ -139,9 +143,10 @@ class TableFile:
 
     def _read(self, names: list[str] | None) -> Any:
         from errbar.data.ipc_file import check_buffers
+        from errbar.data.usual_types import to_usual_table
 
         try:
-            return check_buffers(self._file.read(columns=names))
+            return to_usual_table(check_buffers(self._file.read(columns=names)))
         except Exception as cause:
             raise self._unreadable(cause) from cause
 
@@ -165,12 +170,13 @@ class TableFile:
         import pyarrow.parquet as pq
 
         from errbar.data.ipc_file import check_buffers
+        from errbar.data.usual_types import to_usual_table
 
         try:
             # Buffered in advance, the batches of all row groups would be held at once.
             with pq.ParquetFile(self.path, pre_buffer=False, page_checksum_verification=True) as file:
                 for batch in file.iter_batches(size):
-                    yield check_buffers(pa.Table.from_batches([batch]))
+                    yield to_usual_table(check_buffers(pa.Table.from_batches([batch])))
         except (pa.ArrowException, OSError, ValueError) as cause:
             raise self._unreadable(cause) from cause
 

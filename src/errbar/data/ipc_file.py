@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from errbar.data.usual_types import to_usual_table
+
 if TYPE_CHECKING:
     from errbar.data.arrow_types import ArrowTable
 
@@ -25,8 +27,8 @@ def read_ipc(path: Path) -> ArrowTable:
 
             return read_feather_v1(path)
         reader = pa.ipc.open_file(source) if start.startswith(b"ARROW1") else pa.ipc.open_stream(source)
-        table: ArrowTable = reader.read_all()
-        return check_buffers(table)
+        table: ArrowTable = to_usual_table(check_buffers(reader.read_all()))
+        return table
 
 
 def check_buffers(table: T) -> T:

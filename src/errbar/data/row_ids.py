@@ -12,6 +12,7 @@ from errbar.data.column import EXACT, Column
 from errbar.data.column_readers import as_numpy, from_array, without
 from errbar.data.role_columns import column_names, twice
 from errbar.data.table_source import FRAMES, Source
+from errbar.data.usual_types import to_usual
 from errbar.errors import BadInput
 from errbar.records.types import Array, Ints
 
@@ -80,10 +81,21 @@ def _whole_or_text(values: object, name: str) -> Any:
             gone = array.is_null().cast(pa.uint8())
             without(name, np.flatnonzero(as_numpy(gone)), len(array)).complete()
         if not (pa.types.is_integer(array.type) or pa.types.is_floating(array.type)):
-            return _text(array)
+            return _spell(array, name)
         array = as_numpy(array)
     Column(name=name, numbers=array).complete()
     return _whole(array, name)
+
+
+def _spell(array: Any, name: str) -> Any:
+    """The values as texts; BadInput where they have none."""
+    import pyarrow as pa
+
+    try:
+        return _text(array)
+    except (pa.ArrowNotImplementedError, pa.ArrowInvalid):
+        what = f"column {name!r} holds {array.type}"
+        raise BadInput(f"Ids must be numbers, dates or UTF-8 text; {what}. Store them as text.") from None
 
 
 def _whole(array: Array, name: str) -> Any:
@@ -119,7 +131,7 @@ def _arrow(values: Any, name: str) -> Any:
 
     library = type(values).__module__.split(".")[0]
     if library == "pyarrow":
-        return values
+        return to_usual(values)
     if library in FRAMES:
         import narwhals.stable.v2 as nw
 

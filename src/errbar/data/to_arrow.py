@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from errbar.data.table_source import FRAMES
+from errbar.data.usual_types import to_usual
 from errbar.errors import BadInput
 
 
@@ -14,7 +15,7 @@ def plain(values: Any, name: str) -> Any:
     """An Arrow array, or a NumPy array of numbers or of mixed objects; missing values stay missing."""
     library = type(values).__module__.split(".")[0]
     if library == "pyarrow":
-        return _told(values)
+        return to_usual(values)
     if library in FRAMES:
         import narwhals.stable.v2 as nw
 

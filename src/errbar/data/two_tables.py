@@ -32,6 +32,8 @@ def join_tables(train: object, test: object) -> TwoTables:
     for word, found in (("train", first), ("test", second)):
         if isinstance(found.rows, RowItems):
             raise BadInput(f"`{word}` must be a table with columns; got a {found.rows.kind}.")
+        if not len(found.rows):
+            raise BadInput(f"`{word}` needs at least one row; got 0 rows.")
     left, right = dict(first.rows.parts()), dict(second.rows.parts())
     both = [name for name in left if name in right]
     if not both:
@@ -44,18 +46,24 @@ def join_tables(train: object, test: object) -> TwoTables:
         )
         if alone
     )
-    columns = {name: _join(plain(left[name], name), plain(right[name], name)) for name in both}
+    columns = {name: _join(name, plain(left[name], name), plain(right[name], name)) for name in both}
     is_test = np.repeat([False, True], [len(first.rows), len(second.rows)])
     return TwoTables(pa.table(columns), is_test, (*first.source.said, *second.source.said, *said))
 
 
-def _join(a: pa.Array, b: pa.Array) -> pa.ChunkedArray:
+def _join(name: str, a: pa.Array, b: pa.Array) -> pa.ChunkedArray:
     import pyarrow as pa
 
     one, two = (_chunks(x) for x in (a, b))
     if one.type != two.type:
         kind = _common(one.type, two.type)
-        one, two = one.cast(kind, safe=False), two.cast(kind, safe=False)
+        try:
+            one, two = one.cast(kind, safe=False), two.cast(kind, safe=False)
+        except (pa.ArrowNotImplementedError, pa.ArrowInvalid):
+            raise BadInput(
+                f"A column must have one type in `train` and `test`; {name!r} is {one.type} and {two.type}. Convert "
+                "one of them, or leave the column out of one file."
+            ) from None
     return pa.chunked_array([*one.chunks, *two.chunks], type=one.type)
 
 

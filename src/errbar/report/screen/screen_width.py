@@ -44,9 +44,9 @@ def _columns() -> int:
         if told > 0:
             return told
     try:
-        assert sys.__stdout__ is not None
-        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80
-    except (AssertionError, AttributeError, ValueError, OSError):  # closed, in memory, or no terminal
+        # 0 is what a terminal says that does not know.
+        return 80 if sys.__stdout__ is None else os.get_terminal_size(sys.__stdout__.fileno()).columns or 80
+    except (AttributeError, ValueError, OSError):  # in memory, or no terminal
         return 80
 
 
