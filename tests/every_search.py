@@ -8,6 +8,7 @@ from importlib.util import find_spec
 import pytest
 
 from errbar._shelf import shelf
+from errbar.errors import BadInput
 from errbar.records.searcher import Searcher
 from errbar.search import searcher
 from errbar.testing.search import SEARCH_LAWS
@@ -46,7 +47,7 @@ def test_the_shelf_holds_what_the_design_names():
 
 @dataclass(frozen=True)
 class Wrong:
-    """Climbs where it should descend, or leaves the cube, or forgets the seed."""
+    """Climbs where it should descend, leaves the cube, forgets the seed, or cannot stop."""
 
     inner: object
     fault: str
@@ -59,6 +60,12 @@ class Wrong:
             point = tuple(random.random() for _ in point)
         if self.fault == "ends":
             point = None
+        if self.fault == "outside":
+            point = tuple(2 * place for place in point)
+        if self.fault == "same":
+            point = tuple(0.3 for _ in point)
+        if self.fault == "runs_on" and point is None:
+            raise IndexError("no more points")
         return point, replace(self, inner=inner)
 
     def learn(self, point, loss, rng):
@@ -66,10 +73,24 @@ class Wrong:
 
 
 @pytest.mark.parametrize(
-    ("fault", "law"), [("climbs", "learns"), ("seed", "repeats_itself"), ("ends", "searches_something")]
+    ("fault", "of", "law", "error"),
+    [
+        ("climbs", "evolution", "learns", AssertionError),
+        ("seed", "evolution", "repeats_itself", AssertionError),
+        ("ends", "evolution", "searches_something", AssertionError),
+        ("outside", "random", "asks_for_what_the_space_holds", BadInput),
+        ("same", "random", "finds_new_ones", AssertionError),
+        ("runs_on", "grid", "bears_an_ask_too_many", IndexError),
+    ],
 )
-def test_a_wrong_searcher_breaks_a_law(fault, law):
-    right: Searcher = searcher("evolution")
+def test_a_wrong_searcher_breaks_a_law(fault, of, law, error):
+    right: Searcher = searcher(of)
     wrong = replace(right, start=lambda task, rng: Wrong(right.start(task, rng), fault))
-    with pytest.raises(AssertionError):
+    with pytest.raises(error):
         SEARCH_LAWS[law](wrong)
+
+
+@pytest.mark.parametrize(("name", "is_adaptive", "says"), [("evolution", False, "not heed"), ("random", True, "heed")])
+def test_a_searcher_says_whether_it_heeds_losses(name, is_adaptive, says):
+    with pytest.raises(AssertionError, match=f"must {says} losses"):
+        SEARCH_LAWS["says_whether_losses_matter"](replace(searcher(name), is_adaptive=is_adaptive))

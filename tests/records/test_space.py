@@ -43,6 +43,25 @@ def test_a_condition_on_an_inactive_parameter_does_not_hold():
     assert len({space.configuration(p).key for p in space.points()}) == 5
 
 
+def test_values_of_inactive_parameters_are_not_gone_through():
+    """Ten algorithms with two parameters of ten values each: 1,000 configurations among 10 ** 21 of all values."""
+    kinds = tuple(f"k{i}" for i in range(10))
+    own = (choice(f"{k}_{i}", *range(10), when=(Condition("kind", (k,)),)) for k in kinds for i in range(2))
+    space = Space((Branch("", (choice("kind", *kinds), *own)),))
+    points = [space.configuration(p) for p in space.points()]
+    assert len({c.key for c in points}) == len(points) == space.size == 1000
+    assert [c.label for c in points[:11:10]] == ["kind=k0, k0_0=0, k0_1=0", "kind=k0, k0_0=1, k0_1=0"]
+
+
+def test_what_a_condition_reads_is_decided_first_wherever_it_is_written():
+    gamma, kernel = choice("gamma", 1, 2, when=(Condition("kernel", ("rbf",)),)), choice("kernel", "linear", "rbf")
+    space = Space((Branch("", (gamma, choice("C", 1, 2), kernel)),))
+    assert [space.configuration(p).label for p in space.points()] == [
+        "C=1, kernel=linear", "C=2, kernel=linear",
+        "gamma=1, C=1, kernel=rbf", "gamma=1, C=2, kernel=rbf", "gamma=2, C=1, kernel=rbf", "gamma=2, C=2, kernel=rbf",
+    ]  # fmt: skip
+
+
 def test_the_order_of_parameters_does_not_change_the_identity_but_the_label():
     one = Configuration("svm", {"C": 1, "a": 2}, {"C": "1", "a": "2"})
     two = Configuration("svm", {"a": 2, "C": 1}, {"a": "2", "C": "1"})

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from errbar.records.searcher import SearchTask
-from errbar.search import choose_searcher
+from errbar.search import begin, choose_searcher
 from errbar.search.evolution import EvolutionState
 from errbar.testing.search_functions import categorical, smooth
 from tests.search.against_random import share_better
@@ -17,6 +17,25 @@ def test_the_worst_of_ten_leaves():
     assert [loss for loss, _ in now.population] == list(range(10))  # a tenth of the schedule is 10
     now = now.learn((0.95,) * 4, 4.5, rng)
     assert [loss for loss, _ in now.population] == [0, 1, 2, 3, 4, 4.5, 5, 6, 7, 8]
+
+
+def test_of_equals_the_oldest_leaves_whatever_its_values():
+    now, rng = EvolutionState(TASK), np.random.default_rng(0)
+    for i in (5, 1, 9, 0, 3, 8, 2, 7, 4, 6):
+        now = now.learn((i / 10,) * 4, 1.0, rng)
+    now = now.learn((0.95,) * 4, 1.0, rng)
+    assert [point[0] for _, point in now.population] == [0.95, 0.6, 0.4, 0.7, 0.2, 0.8, 0.3, 0.0, 0.9, 0.1]
+
+
+def test_it_drifts_nowhere_where_all_losses_are_equal():
+    means = []
+    for seed in range(10):
+        search, places = begin("evolution", smooth().space, budget=200, seed=seed), []
+        while (c := search.ask()) is not None:
+            places.append(c.values["x0"])
+            search.tell(c, 1.0)
+        means.append(np.mean(places[100:]))
+    assert abs(np.mean(means)) < 2.0  # of -5 to 5; sorted by their values it came to -4.4
 
 
 def test_a_parent_is_the_best_of_three():

@@ -29,6 +29,12 @@ def test_it_goes_to_the_best_of_four_neighbours_even_if_that_is_worse():
     assert now.until == ((1, 0, 8),)  # x1 = a is tabu until the eighth move
 
 
+def test_of_equal_neighbours_it_goes_to_the_first():
+    start = TabuState(TASK, here=(A, A), best=(A, A), least=1.0)
+    now = moved(start, ((D, A), 3.0), ((B, A), 3.0), ((A, C), 3.0), ((A, E), 9.0))
+    assert now.here == (D, A)
+
+
 def test_what_it_left_is_not_asked_for_again():
     now = TabuState(TASK, here=(A, C), best=(A, A), least=1.0, moves=1, until=((1, 0, 8),))
     rng = np.random.default_rng(1)

@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.neighbors import KNeighborsClassifier
 
 import errbar
 from errbar.selecting.candidate_score import CandidateScore
@@ -89,3 +90,16 @@ def test_a_run_whose_candidate_is_wrong_on_every_row_is_kept_as_json():
     again = errbar.Run.from_json(run.to_json())
     gone = next(c for c in again.selection.candidates if c.params["turned"])
     assert gone.left_after == 3 and "worse than the leader" in gone.left
+
+
+def test_the_simplest_is_one_that_is_still_in_the_race():
+    """The half that left may hold a simpler candidate within one standard error; it was scored on fewer splits."""
+    rng = np.random.default_rng(0)
+    X = rng.standard_normal((120, 6))
+    y = (X[:, 0] + rng.standard_normal(120) > 0).astype(int)
+    found = errbar.select(
+        KNeighborsClassifier(), {"n_neighbors": [1, 3, 5, 9, 15, 25, 35, 45]}, X, y, race="halving", rule="simple",
+        inner="kfold(k=5, repeats=4)", outer="kfold(k=2)", measures="error_rate", seed=0,
+    ).selection  # fmt: skip
+    assert next(c for c in found.candidates if c.name == found.chosen["name"]).left_after is None
+    assert any(c.left_after for c in found.candidates)

@@ -141,25 +141,48 @@ class Space:
     def points(self, levels: int | None = None) -> Iterator[Point]:
         """The middle of every cell, as nested loops in the written order; `levels` values where there are more.
 
-        Coordinates of inactive parameters are not varied, so that a configuration comes once for each branch it is in.
+        Coordinates of inactive parameters are not varied, so that a configuration comes once for each branch it is in. A
+        parameter that conditions read is decided before those that depend on it, wherever it is written.
         """
         for branch in range(len(self.branches)):
-            mine = [i for i, d in enumerate(self.dimensions) if d.branch == branch]
             start = [0.5] * len(self.dimensions)
             if len(self.branches) > 1:
                 start[0] = (branch + 0.5) / len(self.branches)
-            seen: set[tuple[float | None, ...]] = set()
-            for places in itertools.product(*(_places(self.dimensions[i].parameter, levels) for i in mine)):
+            mine = self._parents_first(branch)
+            places = [_places(self.dimensions[i].parameter, levels) for i in mine]
+            if self._has_conditions:
+                yield from self._vary_active(branch, tuple(start), list(zip(mine, places, strict=True)))
+                continue
+            for chosen in itertools.product(*places):
                 point = list(start)
-                for i, place in zip(mine, places, strict=True):
+                for i, place in zip(mine, chosen, strict=True):
                     point[i] = place
-                if self._has_conditions:
-                    on = set(self._active_in(branch, tuple(point)))
-                    identity = tuple(point[i] if i in on else None for i in mine)
-                    if identity in seen:
-                        continue
-                    seen.add(identity)
                 yield tuple(point)
+
+    def _vary_active(self, branch: int, point: Point, left: list[tuple[int, list[float]]]) -> Iterator[Point]:
+        """Loops over what is left, without those over parameters that are inactive here: their values make no points."""
+        if not left:
+            yield point
+            return
+        (i, places), *rest = left
+        if not self._holds(self._indices[branch], i, point):
+            yield from self._vary_active(branch, point, rest)
+            return
+        for place in places:
+            yield from self._vary_active(branch, (*point[:i], place, *point[i + 1 :]), rest)
+
+    def _parents_first(self, branch: int) -> list[int]:
+        """The coordinates of a branch as written, each after those that its conditions read."""
+        mine, out = self._indices[branch], dict[int, None]()
+
+        def enter(i: int) -> None:
+            for condition in self.dimensions[i].parameter.when:
+                enter(mine[condition.parameter])
+            out.setdefault(i)
+
+        for i in mine.values():
+            enter(i)
+        return list(out)
 
     @cached_property
     def _has_conditions(self) -> bool:

@@ -99,7 +99,17 @@ class Search:
                 point, self._state = self._state.propose(self._rng)
             if point is None:
                 return None
+            self._require_in_cube(point)
             configuration = self.space.configuration(point)
             if configuration.key not in self._keys or redraw == REDRAWS:
                 return point, configuration
         return None
+
+    def _require_in_cube(self, point: Point) -> None:
+        """BadInput for a searcher that leaves the space: values beyond an end would be read as some other value."""
+        count = len(self.space.dimensions)
+        if len(point) != count or not all(0.0 <= place <= 1.0 for place in point):
+            raise BadInput(
+                f"A searcher proposes a place from 0 to 1 for each of the {count} coordinates; {self.searcher.name} "
+                f"proposed {point!r}. Mend its `propose`, or use another search."
+            )

@@ -5,9 +5,9 @@ The default for more than 30 asks: in no measured space it was worse than random
 once. **Selection**: each parent is the best of 3 drawn at random. **Crossover**: in half of the children each
 coordinate comes from either parent with equal chance, else from the first. **Mutation**: each active parameter with
 probability 1.5 / d, at least one; numbers by a Gaussian step that falls from 0.2 to 0.03 of the range over the
-budget, at least to the next whole number, categories to any other. **Replacement**: the worst leaves. **Immigrants**:
-5 % of asks are drawn at random. `schedule` is the number of asks that steps and population are laid out for; the
-budget where it is not given.
+budget, at least to the next whole number, categories to any other. **Replacement**: the worst leaves, of equally bad
+ones the oldest. **Immigrants**: 5 % of asks are drawn at random. `schedule` is the number of asks that steps and
+population are laid out for; the budget where it is not given.
 """
 
 from __future__ import annotations
@@ -46,9 +46,13 @@ class EvolutionState:
         return move_some(self.task.space, child, sigma, rng), self
 
     def learn(self, point: Point, loss: float, rng: np.random.Generator) -> EvolutionState:
-        """It joins; the worst leaves where there are too many."""
+        """It joins, before its equals; the worst leaves where there are too many, of equally bad ones the oldest.
+
+        Equals are told apart by age alone: an order of their coordinates would drift to low values where losses tie.
+        """
         most = min(max(self.task.schedule // 10, 8), 20)
-        return replace(self, population=tuple(sorted((*self.population, (loss, point)))[:most]), told=self.told + 1)
+        joined = sorted(((loss, point), *self.population), key=lambda one: one[0])
+        return replace(self, population=tuple(joined[:most]), told=self.told + 1)
 
     def _parent(self, rng: np.random.Generator) -> Point:
         """The best of three: the population is sorted, so the least index."""

@@ -80,7 +80,7 @@ class TabuState:
         new = replace(self, near=(), sigma=sigma, moves=self.moves + 1, since=since, is_new=False)
         if since >= PATIENCE:
             return replace(new, here=self.best, since=0, until=())
-        there = min(self.near)[1]
+        _, there = min(self.near, key=lambda one: one[0])  # of equal neighbours the first, not the lowest values
         left = tuple(
             (i, self.task.space.dimensions[i].parameter.domain.cell(self.here[i]), new.moves + TENURE)
             for i in range(len(there))

@@ -168,6 +168,9 @@ class NestedSearch:
 
 
 def _in_order(course: SearchCourse) -> list[int]:
-    """The choice, then the others by loss: who takes its place where it cannot be fitted on more rows."""
-    rest = sorted((s.loss, i) for i, s in course.scores.items() if i != course.chosen and np.isfinite(s.loss))
-    return [course.chosen, *(i for _, i in rest)]
+    """The choice, then the others by loss: who takes its place where it cannot be fitted on more rows.
+
+    Who left a race comes last: its loss is of fewer splits.
+    """
+    there = [i for i, score in course.scores.items() if i != course.chosen and np.isfinite(score.loss)]
+    return [course.chosen, *sorted(there, key=lambda i: (i in course.left, course.scores[i].loss, i))]

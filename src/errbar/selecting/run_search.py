@@ -175,9 +175,10 @@ class SearchRunner:
         return len(rows) if self.task.unit is None else len(np.unique(self.task.unit[rows]))
 
     def _choose(self, course: SearchCourse) -> int:
+        """One of those that are still there: who left a race was scored on fewer splits, whatever is simplest."""
         return choose(
             self.settings.rule,
-            course.scores,
+            course.raced,
             lambda numbers: self.maker.simplest_of(course.candidates, numbers),
             self.task.unit,
         )

@@ -59,6 +59,11 @@ class SearchCourse:
         """The place of a configuration among the candidates; None where it was not tried."""
         return self.numbers.get(configuration.key)
 
+    @property
+    def raced(self) -> dict[int, CandidateScore]:
+        """Scores of the candidates that did not leave a race."""
+        return {i: score for i, score in self.scores.items() if i not in self.left}
+
     def forget_predictions(self) -> None:
         """Where only scores are asked for from now on: what every candidate predicted is most of a search's memory."""
         self.folds = CandidateFolds()

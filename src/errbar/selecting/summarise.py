@@ -31,8 +31,7 @@ def summarise(
 ) -> Selection:
     """The record of a selection; `estimate` is the outer estimate of the measure that decided."""
     final, settings, measure = found.final, runner.settings, runner.settings.measure
-    raced = {i: s for i, s in final.scores.items() if i not in final.left}
-    alike = not_distinguishable(raced, final.chosen, final.searched, runner.task.unit)
+    alike = not_distinguishable(final.raced, final.chosen, final.searched, runner.task.unit)
     simple = runner.maker.simplest_of(final.candidates, alike)
     naive = final.scores[final.chosen].value
     reported = None if estimate is None else estimate.value

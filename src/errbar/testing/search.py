@@ -73,6 +73,36 @@ def searches_something(searcher: Searcher) -> None:
         assert len(keys) == BUDGET or len(set(keys)) == size, f"{searcher.name} ends after {len(keys)} asks in {name}"
 
 
+def bears_an_ask_too_many(searcher: Searcher) -> None:
+    """Asked on when nothing new is left it says None or repeats: tables that share a value look larger than they are."""
+    tables = (Branch("", (Parameter(name="k", domain=WholeNumbers(low, low + 1)),)) for low in (1, 2))
+    try:
+        search = begin(searcher, Space(tuple(tables)), budget=5, seed=1)
+    except ErrbarError:
+        return
+    keys = _finish(search, lambda c: float(c.texts["k"]))
+    assert len(keys) == search.budget or len(set(keys)) == 3, f"{searcher.name} ends after {keys}"
+
+
+def finds_new_ones(searcher: Searcher) -> None:
+    """Where there is much to ask for, at least half of the asks are for something new."""
+    for name, known, search in _searches(searcher):
+        keys, size = _finish(search, known.loss), known.space.size
+        if size is None or size > 10 * BUDGET:
+            new = len(set(keys))
+            assert 2 * new >= len(keys), f"{searcher.name} asks for {new} different ones in {len(keys)} asks in {name}"
+
+
+def says_whether_losses_matter(searcher: Searcher) -> None:
+    """Told the losses with the other sign, it asks for others; for the same where it says that losses do not matter."""
+    differs = False
+    for (_, known, one), (_, _, two) in zip(_searches(searcher), _searches(searcher), strict=True):
+        turned = _finish(two, lambda c, known=known: -known.loss(c))  # type: ignore[misc]
+        differs |= _finish(one, known.loss) != turned
+    said = "must heed losses" if searcher.is_adaptive else "must not heed losses"
+    assert differs == searcher.is_adaptive, f"{searcher.name} {said}, by its `is_adaptive`"
+
+
 def asks_for_what_the_space_holds(searcher: Searcher) -> None:
     """Values of active parameters only, all within their range or list."""
     for name, known, search in _searches(searcher):
@@ -175,6 +205,9 @@ SEARCH_LAWS: dict[str, Callable[[Searcher], None]] = {
     for law in (
         says_what_it_is,
         searches_something,
+        bears_an_ask_too_many,
+        finds_new_ones,
+        says_whether_losses_matter,
         asks_for_what_the_space_holds,
         repeats_itself,
         follows_the_seed,
