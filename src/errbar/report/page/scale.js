@@ -69,7 +69,8 @@ function plain(v, places) {
 
 function linear(axis, most) {
   const raw = (axis.high - axis.low) / most, power = 10 ** Math.floor(Math.log10(raw));
-  const steps = [0.5, 1, 2, 2.5, 5, 10].map((s) => s * power), ends = (s) => [Math.ceil(axis.low / s - 1e-9), Math.floor(axis.high / s + 1e-9)];
+  const round = [0.5, 1, 2, 2.5, 5, 10].map((s) => s * (axis.whole ? Math.max(1, power) : power));
+  const steps = round.filter((s) => !axis.whole || Number.isInteger(s)), ends = (s) => [Math.ceil(axis.low / s - 1e-9), Math.floor(axis.high / s + 1e-9)];
   const wanted = steps.findIndex((s) => s >= raw * (1 - 1e-9));
   // An axis with one number has no scale: a step less, where there would be one.
   const step = steps.slice(0, wanted + 1).findLast((s) => ends(s)[1] > ends(s)[0]) ?? steps[wanted], [first, last] = ends(step);
@@ -78,12 +79,15 @@ function linear(axis, most) {
 
 function logarithmic(axis, most) {
   const low = Math.floor(Math.log10(axis.low)), high = Math.ceil(Math.log10(axis.high));
+  let inside = [];
   for (const within of [[1, 2, 5], [1, 3], [1]]) {
     const found = [];
     for (let e = low; e <= high; e += 1) for (const m of within) found.push(Number((m * 10 ** e).toPrecision(12)));
-    const inside = found.filter((v) => v >= axis.low * (1 - 1e-9) && v <= axis.high * (1 + 1e-9));
-    inside.log = true;
-    if (inside.length >= 2 && inside.length <= most) return inside;
+    inside = found.filter((v) => v >= axis.low * (1 - 1e-9) && v <= axis.high * (1 + 1e-9));
+    if (inside.length >= 2 && inside.length <= most) break;
   }
-  return null;
+  // Where even powers of ten are too many, every k-th of them; of one alone there is no scale.
+  const every = Math.ceil(inside.length / most), some = inside.filter((_, i) => i % every === 0);
+  some.log = true;
+  return some.length >= 2 ? some : null;
 }
