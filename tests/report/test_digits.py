@@ -15,6 +15,7 @@ from errbar.report.digits import (
     gap_decimals,
     p_value,
     shown,
+    shown_alike,
     signed,
     significant,
 )
@@ -47,6 +48,12 @@ def test_a_value_of_many_digits_without_an_interval_is_a_power_of_ten():
 
 def test_an_interval_with_an_end_below_0_has_dots_and_a_minus():
     assert between(-0.92, -0.08, 2) == "−0.92 … −0.08" and between(0.15, 0.38, 2) == "0.15 – 0.38"
+
+
+def test_a_column_has_as_many_decimals_in_every_row():
+    assert shown_alike([0.213, 0.22, None, -0.3, 1]) == ["0.213", "0.220", "–", "−0.300", "1.000"]
+    assert shown_alike([2_532_444_782.3, 3.9e9]) == ["2,532,000,000", "3,900,000,000"]
+    assert shown_alike([2.5e-9, 1e-3]) == ["2.5e-09", "0.001"]
 
 
 def test_an_interval_without_end_justifies_no_digits_of_its_own():

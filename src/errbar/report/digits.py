@@ -55,6 +55,16 @@ def brief(x: float | None) -> str:
     return "0" if text == "-0" else text
 
 
+def shown_alike(values: Sequence[float | None]) -> list[str]:
+    """Reference values of a column, all with as many decimals as the longest: 0.220 below 0.213."""
+    texts = [true_minus(brief(v)) for v in values]
+    plain = [v is not None and math.isfinite(v) and "e" not in text for v, text in zip(values, texts)]
+    tails = [len(text.partition(".")[2]) for text in texts]
+    most = max((tail for tail, fit in zip(tails, plain) if fit), default=0)
+    ends = ["" if tail == most or not fit else "." * (tail == 0) + "0" * (most - tail) for tail, fit in zip(tails, plain)]
+    return [text + end for text, end in zip(texts, ends)]
+
+
 def significant(x: float, digits: int) -> str:
     """So many significant digits, thousands grouped: 83,230, not 8.323e+04; powers of ten only where zeros abound."""
     rounded = float(f"{x:.{digits}g}")

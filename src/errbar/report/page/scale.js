@@ -41,20 +41,31 @@ function scale(axis, from, to) {
   return (v) => from + (Math.max(-9, Math.min(9, (f(v) - low) / (high - low)))) * (to - from);
 }
 
-function ticks(axis, room, apart) {
+// Along x words stand beside each other: as many numbers as fit, two at least. Up, `apart` is the height of a line.
+function ticks(axis, room, apart, across = false) {
   if (axis.names) {
     const every = Math.max(1, Math.ceil(axis.names.length * apart / room));
     return axis.names.map((name, i) => [i, name]).filter(([i]) => i % every === 0);
   }
-  const most = Math.max(2, Math.floor(room / apart));
-  const places = (axis.log && logarithmic(axis, most)) || linear(axis, most);
-  return places.map((v) => [v, tickText(v, places)]);
+  for (let most = Math.max(2, Math.floor(room / apart)); ; most -= 1) {
+    const places = (axis.log && logarithmic(axis, most)) || linear(axis, most);
+    const found = places.map((v) => [v, tickText(v, places)]), widest = Math.max(...found.map(([, t]) => widthOf(t)));
+    if (!across || most <= 2 || (widest + 8) * found.length <= room) return found;
+  }
+}
+
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+function power(v) {
+  const [digits, exponent] = v.toExponential(3).split("e"), short = String(Number(digits)).replace("-", "−");
+  const raised = `10${[...exponent].map((c) => (c === "-" ? "⁻" : RAISED[c] ?? "")).join("")}`;
+  return short === "1" ? raised : short === "−1" ? `−${raised}` : `${short}×${raised}`;
 }
 
 function tickText(v, places) {
   const size = Math.max(...places.map(Math.abs));
   if (!v) return size < 1e-2 || size >= 1e6 ? "0" : plain(0, places);
-  if (size >= 1e15 || (Math.abs(v) < 1e-3 && size < 1e-2)) return number(v, 3);
+  if (size >= 1e7) return power(v);
+  if (Math.abs(v) < 1e-3 && size < 1e-2) return number(v, 3);
   return places.log ? number(v, 3) : plain(v, places);
 }
 

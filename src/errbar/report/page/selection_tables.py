@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from errbar.records.run import Run
 from errbar.records.selection import CandidateResult, Selection
 from errbar.report.candidate_order import in_order, when_left
-from errbar.report.digits import brief
+from errbar.report.digits import shown_alike
 from errbar.report.page.element import fold, table, words
-from errbar.report.page.spans import minus
 from errbar.report.selection_text import ERROR, SCORE, deciding_estimate, error_in_words, selection_parts
 from errbar.report.threshold_text import threshold_parts
 
@@ -51,21 +50,9 @@ def _table(run: Run, found: Selection, listed: Sequence[CandidateResult], captio
     wide = 4 if any(c.left is not None for c in listed) else 2
     rows = [
         (_name(found, c), score, f"{len(c.scores):,}", words(when_left(c)))[:wide]
-        for c, score in zip(listed, scores_alike([c.value for c in listed]))
+        for c, score in zip(listed, shown_alike([c.value for c in listed]))
     ]
     return table(heads[:wide], rows, caption=caption, numbers=(1, 2))
-
-
-def scores_alike(values: Sequence[float | None]) -> list[str]:
-    """Numbers of a column, all with as many decimals as the longest: 0.220 below 0.213."""
-    texts = [brief(v) for v in values]
-    plain = [x is not None and "e" not in text and "∞" not in text for x, text in zip(values, texts)]
-    most = max((len(t.partition(".")[2]) for t, fit in zip(texts, plain) if fit), default=0)
-    padded = [
-        f"{t}{'' if '.' in t or not most else '.'}{'0' * (most - len(t.partition('.')[2]))}" if fit else t
-        for t, fit in zip(texts, plain)
-    ]
-    return [minus(t) for t in padded]
 
 
 def _name(found: Selection, c: CandidateResult) -> str:
