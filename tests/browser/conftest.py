@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run")  # fmt: skip
-PATIENCE = 15
+PATIENCE = 30
 DESK, PHONE = {"width": 1200, "height": 900}, {"width": 360, "height": 740}
 
 
@@ -102,9 +102,28 @@ def awaited(page, expression):
     """Wait until the expression is true. Playwright's own wait evaluates a string in the page when the first look is
     too early, which the page's policy forbids; asked from outside, the look is allowed each time."""
     end = monotonic() + PATIENCE
-    while not page.evaluate(expression):
+    while not looked(page, expression):
         assert monotonic() < end, f"not true after {PATIENCE} s: {expression}"
         page.wait_for_timeout(20)
+
+
+def looked(page, expression):
+    """What the expression is now; None where the page was left for another while it was asked."""
+    from playwright.sync_api import Error
+
+    try:
+        return page.evaluate(expression)
+    except Error as error:
+        if "context was destroyed" in str(error) or "navigation" in str(error):
+            return None
+        raise
+
+
+def followed(page, act):
+    """Do what leaves the page, a click on a link or on a form's button, and wait until the next one has loaded."""
+    with page.expect_navigation():
+        act()
+    return page
 
 
 def unfolded(page):

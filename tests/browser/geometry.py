@@ -30,7 +30,14 @@ DRAWN = """() => [...document.querySelectorAll('.figure')].filter(f => f.clientW
 # Every tick label of a plain number axis: the picture, the number it says, the value where it stands, the axis' length.
 TICKS = """() => {
   const figures = JSON.parse(document.getElementById('errbar').textContent).figures;
-  const number = (t) => Number(t.textContent.replaceAll(',', '').replace('\u2212', '-'));
+  const raised = '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207b';
+  const number = (t) => {
+    const plain = t.textContent.replaceAll(',', '').replace('\u2212', '-');
+    const power = plain.match(/^(.*?)\u00d7?10([^\\d.]+)$/);
+    if (!power) return Number(plain);
+    const digits = power[1] === '-' ? -1 : Number(power[1] || 1);
+    return digits * 10 ** Number([...power[2]].map((c) => '0123456789-'[raised.indexOf(c)]).join(''));
+  };
   return [...document.querySelectorAll('.figure')].filter(f => f.querySelector('svg')).flatMap(f => {
     const figure = figures[Number(f.dataset.figure)], svg = f.querySelector('svg');
     const [left, top, bottom, right] = svg.querySelector('path.edge').getAttribute('d').match(/[\\d.]+/g).map(Number);

@@ -1,6 +1,10 @@
 """One real run of every kind that has a page of its own, small enough to be made while a test waits."""
 
 import numpy as np
+from sklearn.linear_model import Ridge
+from sklearn.neighbors import KNeighborsClassifier
+from sklearn.pipeline import Pipeline
+from sklearn.preprocessing import StandardScaler
 
 import errbar
 
@@ -90,6 +94,27 @@ def selected():
     return errbar.select("tree", {"max_depth": [1, 2, 4]}, X, y, seed=1)
 
 
+def selected_large():
+    """Errors of billions, and a parameter by its order of magnitude."""
+    X, _ = features()
+    y = 3e9 * (X[:, 0] + np.random.default_rng(7).normal(size=len(X)))
+    space = {"alpha": [0.01, 0.1, 1, 10, 100]}
+    return errbar.select(Ridge(), space, X, y, inner="kfold(k=3)", outer="kfold(k=3)", measures="mae,mse")
+
+
+def selected_long():
+    """Three parameters with long names, values that are objects or hold markup, and a race that some left."""
+    X, y = features()
+    steps = [("scale_every_column_first", StandardScaler()), ("knn", KNeighborsClassifier())]
+    space = {
+        "scale_every_column_first": ["passthrough", StandardScaler(with_mean=False, with_std=True, copy=True)],
+        "knn__n_neighbors": [1, 5, 15, 45],
+        "knn__metric": ["<b>no</b>&amp;", "manhattan"],
+    }
+    more = {"inner": "kfold(k=3, repeats=2)", "outer": "kfold(k=3)", "race": "halving", "measures": "error_rate"}
+    return errbar.select(Pipeline(steps), space, X, y, **more)
+
+
 def cut():
     truth, prob = rows()
     return errbar.threshold(truth=truth, prob=prob, positive=1, cost="fn=5,fp=1")
@@ -118,6 +143,8 @@ RUNS = {
     "gate": gated,
     "plan": planned,
     "select": selected,
+    "select-large": selected_large,
+    "select-long": selected_long,
     "threshold": cut,
     "check": checked,
 }

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.browser.conftest import awaited
+
 FOCUS = """() => {
   const e = document.activeElement;
   if (e === document.body) return null;
@@ -106,5 +108,5 @@ def test_enter_opens_the_numbers_behind_a_picture(visit):
     summary = page.locator("[data-numbers='0'] summary")
     summary.focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector("[data-numbers='0'] table")
+    awaited(page, "document.querySelector(`[data-numbers='0'] table`) !== null")
     assert page.locator("[data-numbers='0'] tbody tr").count() > 5

@@ -10,7 +10,7 @@ import errbar
 from errbar.cli.serving.server import Server
 from errbar.records.provenance import Provenance
 from errbar.stores import open_store
-from tests.browser.conftest import PHONE, barriers, unfolded
+from tests.browser.conftest import PHONE, awaited, barriers, followed, unfolded
 from tests.browser.geometry import WIDTH
 from tests.browser.runs import features
 
@@ -48,28 +48,29 @@ def test_the_list_has_every_run_and_words_find_one(page, runs):
     listed = page.locator("tbody tr")
     assert {line.split()[0] for line in listed.all_inner_texts()} == {run.id for run in runs[1]}
     page.get_by_label("Words").fill(runs[1][0].id)
-    page.get_by_role("button", name="Find").click()
+    followed(page, page.get_by_role("button", name="Find").click)
     assert [line.split()[0] for line in listed.all_inner_texts()] == [runs[1][0].id]
     assert page.locator("main").inner_text().startswith("Verb") and "1 of 2 runs" in page.locator("main").inner_text()
 
 
 def test_a_run_opens_as_its_report_with_pictures_of_its_rows_and_a_way_back(page, runs, served):
-    page.get_by_role("link", name=runs[1][0].id).click()
+    followed(page, page.get_by_role("link", name=runs[1][0].id).click)
     assert page.locator("footer").inner_text().count(runs[1][0].id) >= 1
     assert page.locator("svg[aria-label^='ROC']").count() == 1
     page.locator("#threshold").press("Home")
     assert "no longer hold" in page.locator("#moved").inner_text()
-    page.get_by_role("link", name="All runs").click()
+    followed(page, page.get_by_role("link", name="All runs").click)
     assert page.url == served.door.url
 
 
 def test_two_ticked_runs_are_compared(page):
     for tick in page.get_by_role("checkbox").all():
         tick.check()
-    page.get_by_role("button", name="Compare the ticked runs").press("Enter")
+    button = page.get_by_role("button", name="Compare the ticked runs")
+    followed(page, lambda: button.press("Enter"))
     heading = page.locator("h1").inner_text()
     assert "logistic" in heading and "tree" in heading and "accuracy" in heading  # the answer, not the question
-    page.locator("#gaps svg.gap").first.wait_for(state="attached")
+    awaited(page, "document.querySelector('#gaps svg.gap') !== null")
     assert unfolded(page).locator(".card svg").count() >= 1
 
 
@@ -108,21 +109,21 @@ def test_ticks_survive_turning_pages_and_filters(crowded, alone):
     first = rows.nth(0).get_by_role("checkbox")
     chosen = [first.get_attribute("value")]
     first.check()
-    page.get_by_role("button", name="Older").first.click()
+    followed(page, page.get_by_role("button", name="Older").first.click)
     assert "Ticked on other pages" in page.locator("main").inner_text()
     rows.nth(3).get_by_role("checkbox").check()
     chosen.append(rows.nth(3).get_by_role("checkbox").get_attribute("value"))
-    page.get_by_role("button", name="Older").first.click()
+    followed(page, page.get_by_role("button", name="Older").first.click)
     assert all(run in page.locator("main").inner_text() for run in chosen)
-    page.get_by_role("button", name="Newer").first.click()
+    followed(page, page.get_by_role("button", name="Newer").first.click)
     assert rows.nth(3).get_by_role("checkbox").is_checked()
-    page.get_by_role("button", name="Newer").first.click()
+    followed(page, page.get_by_role("button", name="Newer").first.click)
     assert rows.nth(0).get_by_role("checkbox").is_checked()
     page.get_by_label("Words").fill("model007")
-    page.get_by_role("button", name="Find").click()
+    followed(page, page.get_by_role("button", name="Find").click)
     assert rows.count() == 1 and all(run in page.locator("main").inner_text() for run in chosen)
-    page.get_by_role("button", name="Compare the ticked runs").click()
-    page.locator("#gaps svg.gap").first.wait_for(state="attached")
+    followed(page, page.get_by_role("button", name="Compare the ticked runs").click)
+    awaited(page, "document.querySelector('#gaps svg.gap') !== null")
     assert page.said == []
 
 
@@ -131,6 +132,6 @@ def test_every_line_has_a_verdict_and_the_list_narrows_to_one(crowded, alone):
     worded = {"● better", "◆ worse", "○ not resolved"}
     assert {row.strip() for row in page.locator("tbody td:nth-child(2)").all_inner_texts()} <= worded
     page.get_by_label("Verdict").select_option("better")
-    page.get_by_role("button", name="Find").click()
+    followed(page, page.get_by_role("button", name="Find").click)
     found = page.locator("tbody td:nth-child(2)").all_inner_texts()
     assert found and {row.strip() for row in found} == {"● better"}

@@ -48,6 +48,15 @@ def test_a_selection_shows_how_it_searched(visit):
     assert page.locator("#search .figure svg").count() >= 1
 
 
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_candidates_are_counted_and_their_scores_are_in_reach(viewport, visit):
+    page = visit("select", viewport=viewport)
+    course = page.locator("#search .figure svg").first.locator(".axes text[text-anchor=middle]:not(.name)")
+    assert all(text.isdigit() for text in course.all_inner_texts()) and course.count() >= 2
+    score = page.locator("#search tbody tr:has(strong) td.n").last.bounding_box()
+    assert score["x"] + score["width"] <= viewport["width"]  # seen without scrolling sideways
+
+
 @pytest.mark.parametrize("name", ["compare", "gate", "select"])
 def test_print_keeps_every_number(name, visit):
     page = visit(name)

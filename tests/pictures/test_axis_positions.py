@@ -16,6 +16,7 @@ def test_one_number_or_none_still_makes_a_range():
     assert ranged("x", [5.0]).low < 5 < ranged("x", [5.0]).high
     assert ranged("x", [0.0]).low < 0 < ranged("x", [0.0]).high
     assert ranged("x", []).low < ranged("x", []).high
+    assert ranged("x", [3e-9]).high < 4e-9  # not a thousand times as far away
 
 
 def test_sizes_grow_in_powers_of_ten_from_eightfold_on():

@@ -19,6 +19,17 @@ def test_one_that_left_early_is_never_the_best_so_far():
     assert "place 3 after 2 splits" in marked(found, "left the race").text[0]
 
 
+def test_the_axis_counts_candidates():
+    found = drawn("search_course", run(candidates=SELECTION.candidates[2:3]))
+    assert found.x.whole and found.title == "The search's course: 1 candidate"
+
+
+def test_scores_on_fewer_rows_are_not_held_against_the_line():
+    left = candidate(1, 0.1, scores=(0.1, 0.1), left="place 3 after 2 splits, 2 stayed", left_after=2)
+    assert "has a score on fewer rows" in drawn("search_course", run(candidates=(left, *SELECTION.candidates[1:]))).notes[0]
+    assert drawn("search_course", run()).notes == ()
+
+
 def test_a_failed_candidate_is_counted():
     found = drawn("search_course", run(candidates=(*SELECTION.candidates[:4], candidate(25, None, left="no"))))
     assert found.notes == ("1 of 5 candidates have no score: a fit failed.",)

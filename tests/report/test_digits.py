@@ -7,6 +7,7 @@ from errbar.records.missing import Missing
 from errbar.report.digits import (
     about,
     at_the_point,
+    between,
     brief,
     columns_of,
     count,
@@ -14,6 +15,7 @@ from errbar.report.digits import (
     gap_decimals,
     p_value,
     shown,
+    shown_alike,
     signed,
     significant,
 )
@@ -26,7 +28,8 @@ from errbar.report.digits import (
         (0.40, 0.60, 2),  # 0.1
         (0.1, 0.299, 3),  # 0.0995
         (2.0, 6.0, 1),  # 2
-        (100, 300, 0),  # 100
+        (100, 300, -1),  # 100: two digits of it end at the tens
+        (1.9e9, 3.3e9, -7),
         (0.0, 0.00002, 6),
     ],
 )
@@ -37,6 +40,20 @@ def test_two_digits_of_half_the_width_are_shown(low, high, places):
 @pytest.mark.parametrize(("value", "text"), [(0.123456, "0.1235"), (12.3456, "12.35"), (98765.4, "98,765")])
 def test_without_an_interval_four_digits_are_shown(value, text):
     assert shown(value, decimals(None, None, value)) == text
+
+
+def test_a_value_of_many_digits_without_an_interval_is_a_power_of_ten():
+    assert shown(9.8746e18, decimals(None, None, 9.8746e18)) == "9.875e+18"
+
+
+def test_an_interval_with_an_end_below_0_has_dots_and_a_minus():
+    assert between(-0.92, -0.08, 2) == "−0.92 … −0.08" and between(0.15, 0.38, 2) == "0.15 – 0.38"
+
+
+def test_a_column_has_as_many_decimals_in_every_row():
+    assert shown_alike([0.213, 0.22, None, -0.3, 1]) == ["0.213", "0.220", "–", "−0.300", "1.000"]
+    assert shown_alike([2_532_444_782.3, 3.9e9]) == ["2,532,000,000", "3,900,000,000"]
+    assert shown_alike([2.5e-9, 1e-3]) == ["2.5e-09", "0.001"]
 
 
 def test_an_interval_without_end_justifies_no_digits_of_its_own():
@@ -54,6 +71,11 @@ def test_an_interval_without_end_justifies_no_digits_of_its_own():
         (0.5, 0, "0"),
         (3e-12, 13, "3.00e-12"),
         (0.0, 13, "0"),
+        (45231.0, -2, "45,200"),
+        (-45.0, -2, "0"),
+        (9.8746e18, -17, "9.87e+18"),
+        (1.2345678e15, -9, "1.234568e+15"),  # a narrow interval far from 0 keeps its digits
+        (0.0, -17, "0"),
     ],
 )
 def test_numbers_as_they_are_printed(x, places, text):

@@ -7,6 +7,7 @@ import pytest
 import errbar
 from errbar.pictures import PictureInput
 from errbar.report.notebook import first_figures
+from tests.report.written_selection import run as selected
 
 NASTY = '<script>alert("x")</script>&ä'
 
@@ -86,10 +87,16 @@ def test_the_table_has_the_value_of_a_measure():
         (lambda: errbar.score(truth=list("abcabcab"), label=list("abcabcba")), ["forest", "confusion"]),
         (lambda: errbar.score(truth=[1.0, 2.0, 3.5, 4.0], value=[1.1, 2.3, 3.0, 4.2]), ["forest", "predicted_true"]),
         (compared, ["comparisons"]),
+        (selected, ["search_course", "candidates"]),
     ],
 )
 def test_the_pictures_are_those_that_say_most(make, names):
     assert [f.name for f in first_figures(PictureInput(make()))] == names
+
+
+def test_a_selection_says_what_is_known_of_the_choice():
+    html = selected()._repr_html_()
+    assert "k=7 (fitted on all 100 rows)" in " ".join(html.split()) and "3 of 5 outer splits chose k=7" in html
 
 
 def test_names_from_the_data_are_escaped():

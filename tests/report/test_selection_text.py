@@ -31,6 +31,39 @@ def test_optimism_is_both_scores_and_what_lies_between():
     assert line(run(optimism=-0.01), "optimism").endswith("; none visible")
 
 
+@pytest.mark.parametrize(
+    ("naive", "value", "told"),
+    [
+        (0.2333, 0.3267, "0.233; rows that chose nothing 0.327; 0.094"),  # 0.23, 0.33 and 0.09 would not add up
+        (0.241, 0.244, "0.241; rows that chose nothing 0.244; 0.003"),  # not 0.00
+        (0.20, 0.25, "0.20; rows that chose nothing 0.25; 0.05"),
+    ],
+)
+def test_the_difference_is_that_of_the_two_numbers_before_it(naive, value, told):
+    of = run((estimate(value, value - 0.1, value + 0.1),), naive=naive, optimism=value - naive)
+    assert line(of, "optimism") == f"best inner score {told}: how such searches flatter on average"
+
+
+def test_numbers_below_0_have_a_minus_and_large_ones_no_digits_beyond_the_interval():
+    r2 = {"measure": "r2", "label": "R2", "better": "high"}
+    of = run((estimate(-0.44, -0.92, -0.08, **r2),), measure="r2", better="high", naive=-0.43, optimism=0.01)
+    assert line(of, "its score") == "R2 −0.44  −0.92 … −0.08   from 5 outer splits that chose nothing"
+    assert "best inner score −0.43; rows that chose nothing −0.44; 0.01" in line(of, "optimism")
+    large = estimate(2_535_893_050.0, 1_913_289_043.0, 3_305_119_415.0, measure="mae", label="MAE")
+    of = run((large,), measure="mae", naive=2_502_444_782.0, optimism=33_448_268.0)
+    assert line(of, "its error").startswith("MAE 2,540,000,000  1,910,000,000 – 3,310,000,000")
+    assert "best inner score 2,502,000,000; rows that chose nothing 2,536,000,000; 34,000,000" in line(of, "optimism")
+
+
+def test_choices_whose_names_hold_commas_stand_apart():
+    stability = replace(STABILITY, choices={"C=1, gamma=2": 3, "C=10, gamma=1": 2}, cost=None, verdict="unknown")
+    assert line(run(stability=stability), "stability") == "C=1, gamma=2 3× · C=10, gamma=1 2×"
+
+
+def test_one_fit_is_one():
+    assert line(run(fits=1, fits_saved=125), "work") == "grid: 5 candidates, 1 fit (125 saved)"
+
+
 def test_stability_is_the_choices_and_their_price():
     assert line(run(), "stability") == (
         "k=7 3×, k=15 2× · these choices would cost 0.004 (standard error of the loss 0.04): "
@@ -47,10 +80,25 @@ def test_stability_is_the_choices_and_their_price():
 def test_as_good_counts_those_that_stayed():
     assert line(run(), "as good") == "2 of 4 others are not distinguishable from it; simplest: k=15"
     assert line(run(not_distinguishable=("k=7",), simplest="k=7"), "as good") == "none of 4 others"
+    assert line(run(simplest="k=7"), "as good").endswith("not distinguishable from it; it is the simplest")
+    left = candidate(25, 0.3, scores=(0.3, 0.3), left="place 5 after 2 splits, 2 stayed", left_after=2)
+    raced = run(candidates=(*SELECTION.candidates[:4], left), race="halving", simplest=None)
+    assert line(raced, "as good") == "2 of 3 others that stayed to the end are not distinguishable from it"
+
+
+def test_candidates_that_failed_did_not_leave_a_race():
     out = (*SELECTION.candidates[:4], candidate(25, None, left="a fit failed"))
-    assert line(run(candidates=out, simplest=None), "as good") == (
-        "2 of 3 others that stayed to the end are not distinguishable from it"
-    )
+    of = run(candidates=out, simplest=None)
+    assert line(of, "as good") == "2 of 3 others with a score are not distinguishable from it"
+    alone = (SELECTION.candidates[2], candidate(25, None, left="a fit failed"))
+    of = run(candidates=alone, not_distinguishable=("k=7",))
+    assert line(of, "as good") == "no other candidate to compare it with: all others failed"
+
+
+def test_one_candidate_has_no_optimism():
+    for more in ((), (candidate(25, None, left="a fit failed"),)):
+        of = run(candidates=(SELECTION.candidates[2], *more))
+        assert line(of, "optimism") == "inner score 0.20; rows that chose nothing 0.25; nothing to choose from, so none"
 
 
 def test_halving_claims_nothing_of_those_that_left():

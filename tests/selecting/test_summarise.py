@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from sklearn.neighbors import KNeighborsRegressor
+from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
 
 import errbar
 from errbar.report.candidate_order import in_order
@@ -24,3 +24,10 @@ def test_scores_of_splits_are_on_the_measures_own_scale(measure: str) -> None:
     first = in_order(run.selection)[0]
     assert first.value == best(c.value for c in run.selection.candidates)
     assert first.name == run.selection.chosen["name"]
+
+
+def test_where_all_but_one_failed_the_choice_is_not_called_flat() -> None:
+    x = np.arange(60.0)[:, None]
+    run = errbar.select(KNeighborsClassifier(), {"n_neighbors": [3, 500]}, x, [0, 1, 1] * 20, inner=3, outer=3)
+    assert run.selection is not None and run.selection.chosen["params"] == {"n_neighbors": 3}
+    assert run.selection.stability.verdict == "unknown"

@@ -121,6 +121,12 @@ def test_units_with_strata_say_how_even_they_are():
     )
 
 
+def test_units_that_are_even_are_not_said_to_be_0_points_off():
+    unit = np.repeat(np.arange(10), 2)
+    plan = draw("kfold(k=5)", RowLayout(n=20, unit=unit, strata=np.tile([0, 1], 10), **PATIENTS), seed=0)
+    assert plan.receipt[0] == "stratified by class"
+
+
 def test_rows_with_a_time_are_not_shuffled():
     with pytest.raises(Refusal, match=r"looks ahead.*\(EB115\).*Use time_ordered, or leave `time` out"):
         draw("kfold", RowLayout(n=30, time=np.arange(30.0)), seed=0)

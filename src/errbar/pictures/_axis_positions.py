@@ -14,7 +14,7 @@ def ranged(label: str, values: Iterable[float | None]) -> Axis:
     """An axis that holds all finite values with a little room."""
     there = [x for x in values if x is not None and math.isfinite(x)]
     low, high = min(there, default=0.0), max(there, default=1.0)
-    room = PAD * (high - low) or max(abs(high), 1.0) * PAD
+    room = PAD * (high - low) or (abs(high) or 1.0) * PAD
     return Axis(label=label, low=low - room, high=high + room)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from errbar.pictures._axis_positions import grown, named, ranged
@@ -75,6 +76,8 @@ def _along_one(panel: Panel) -> tuple[Axis, list[Mark]]:
         return named(panel.name, panel.names), candidate_marks(panel.points, places)
     values = [float(v) for v in panel.values]  # type: ignore[arg-type]
     axis = grown(panel.name, values) if panel.log else ranged(panel.name, values)
+    if all(isinstance(v, int) for v in panel.values):
+        axis = replace(axis, whole=True)
     return axis, candidate_marks(panel.points, values)
 
 

@@ -30,15 +30,22 @@ def find(given: PictureInput) -> Figure | None:
     failed = asked - len(points)
     return Figure(
         name="search_course",
-        title=f"The search's course: {asked:,} candidates",
-        x=Axis(label="candidate, in the order asked", low=0.0, high=asked + 1.0),
+        title=f"The search's course: {asked:,} candidate{'' if asked == 1 else 's'}",
+        x=Axis(label="candidate, in the order asked", low=0.0, high=asked + 1.0, whole=True),
         y=ranged(score_label(given.run, found), [y for m in marks for y in m.y]),
         marks=tuple(marks),
         reads="Each point is a candidate's score on the validation rows, the line the best so far. The best of many "
         "scores flatters: the dashed line is the whole search on rows that chose nothing.",
         method=f"Search: {found.search}; inner splits {found.inner}; outer splits {found.outer}.",
-        notes=(f"{failed:,} of {asked:,} candidates have no score: a fit failed.",) if failed else (),
+        notes=(*_left(points), *((f"{failed:,} of {asked:,} candidates have no score: a fit failed.",) if failed else ())),
     )
+
+
+def _left(points: list[CandidatePoint]) -> tuple[str, ...]:
+    """What the scores of candidates that left a race may be held against."""
+    if all(p.stayed for p in points):
+        return ()
+    return ("A candidate that left the race has a score on fewer rows: it is not to be held against the line.",)
 
 
 def _outer(e: Estimate | None, asked: int) -> list[Mark]:

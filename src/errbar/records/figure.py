@@ -27,6 +27,8 @@ class Axis:
     high: float
     names: tuple[str, ...] = ()
     log: bool = False
+    whole: bool = False
+    """True where it counts: no tick between two whole numbers."""
 
     def __post_init__(self) -> None:
         if not (math.isfinite(self.low) and math.isfinite(self.high) and self.low < self.high):

@@ -9,27 +9,34 @@ from errbar.records.estimate import Estimate
 
 MINUS = "−"
 MOST = 8
-"""Decimals beyond which a number is written with a power of ten."""
+"""Decimals, or digits before the point that are not known, beyond which a number is written with a power of ten."""
 
 
 def decimals(low: float | None, high: float | None, value: float | None) -> int:
-    """Decimals that show two significant digits of half the width; four significant of the value without one."""
+    """Decimals that show two significant digits of half the width; four significant of the value without one.
+
+    Below 0 where those digits lie before the point: −2 for hundreds.
+    """
     if low is not None and high is not None and math.isfinite(high - low) and high > low:
-        return max(0, 1 - math.floor(math.log10((high - low) / 2)))
+        return 1 - math.floor(math.log10((high - low) / 2))
     if value is None or value == 0 or not math.isfinite(value):
         return 3
-    return max(0, 3 - math.floor(math.log10(abs(value))))
+    places = 3 - math.floor(math.log10(abs(value)))
+    return places if places < -MOST else max(0, places)
 
 
 def shown(x: float | None, places: int) -> str:
-    """A number with that many decimals and thousands grouped; powers of ten beyond MOST; a dash for none."""
+    """A number with that many decimals and thousands grouped; powers of ten beyond MOST; a dash for none.
+
+    Decimals below 0 round before the point: 45,231 with −2 is 45,200.
+    """
     if x is None:
         return "–"
     if not math.isfinite(x):
         return "∞" if x > 0 else "-∞"
-    if places > MOST:
-        return "0" if x == 0 else f"{x:.2e}"
-    text = f"{x:,.{places}f}"
+    if abs(places) > MOST:
+        return "0" if x == 0 else f"{x:.{max(2, math.floor(math.log10(abs(x))) + places)}e}"
+    text = f"{round(x, places) if places < 0 else x:,.{max(places, 0)}f}"
     return text.lstrip("-") if float(text.replace(",", "")) == 0 else text
 
 
@@ -46,6 +53,16 @@ def brief(x: float | None) -> str:
         places = math.ceil(-math.log10(1 - abs(x)))
     text = f"{x:.{places if places <= MOST else 3}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
+
+
+def shown_alike(values: Sequence[float | None]) -> list[str]:
+    """Reference values of a column, all with as many decimals as the longest: 0.220 below 0.213."""
+    texts = [true_minus(brief(v)) for v in values]
+    plain = [v is not None and math.isfinite(v) and "e" not in text for v, text in zip(values, texts)]
+    tails = [len(text.partition(".")[2]) for text in texts]
+    most = max((tail for tail, fit in zip(tails, plain) if fit), default=0)
+    ends = ["" if tail == most or not fit else "." * (tail == 0) + "0" * (most - tail) for tail, fit in zip(tails, plain)]
+    return [text + end for text, end in zip(texts, ends)]
 
 
 def significant(x: float, digits: int) -> str:
@@ -90,6 +107,12 @@ def columns_of(estimates: Sequence[Estimate]) -> tuple[list[str], list[str]]:
 def true_minus(text: str) -> str:
     """A number below 0 with the sign that is as wide as a plus."""
     return f"{MINUS}{text[1:]}" if text.startswith("-") else text
+
+
+def between(low: float | None, high: float | None, places: int) -> str:
+    """`0.15 – 0.38`; dots and true minus signs where an end is below 0: `−0.92 … −0.08`."""
+    dash = "…" if low is not None and low < 0 else "–"
+    return f"{true_minus(shown(low, places))} {dash} {true_minus(shown(high, places))}"
 
 
 def gap_decimals(low: float | None, high: float | None, gap: float | None) -> int:

@@ -12,6 +12,7 @@ from errbar.report.page.element import notes, words
 from errbar.report.page.heading import facts
 from errbar.report.page.result_tables import comparisons, estimates
 from errbar.report.page.rulings import rulings
+from errbar.report.page.selection_tables import choice
 from errbar.report.page.sheet_tables import sheets
 from errbar.report.palette import DARK, LIGHT, properties
 from errbar.report.svg import inline_svg
@@ -22,6 +23,7 @@ FIRST = {
     "compare": ("comparisons", "critical_difference", "standings"),
     "gate": ("comparisons",),
     "plan": (),
+    "select": ("search_course", "candidates"),
 }
 """Pictures of a verb's runs by how much they say; other verbs have those that a page begins with."""
 MOST = 2
@@ -44,6 +46,7 @@ def notebook(run: Run) -> str:
         f"<p><b>{words(facts(run)[0])}</b> · {' · '.join(words(x) for x in facts(run)[1:])}</p>",
         _about(run),
         rulings(run),
+        choice(run),
         comparisons(run),
         estimates(run),
         found,

@@ -9,7 +9,7 @@ from errbar.families import family_named
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
-from errbar.report.digits import brief, count, decimals, shown
+from errbar.report.digits import between, brief, count, decimals, shown, true_minus
 
 
 def design_line(plan: Mapping[str, Any]) -> str:
@@ -35,24 +35,28 @@ def beside_lines(run: Run, table: list[Estimate]) -> list[str]:
     if "resubstitution" in x:
         worse = x["resubstitution"] - e.value if e.better == "high" else e.value - x["resubstitution"]
         what = "training error" if e.better == "low" else "on training rows"
-        parts.append(f"{what} {shown(x['resubstitution'], places)} (resubstitution of {_whose(run, x)})")
-        parts.append(f"overfitting {shown(worse, places)}")
+        inside = true_minus(shown(x["resubstitution"], places))
+        parts.append(f"{what} {inside} (resubstitution of {_whose(run, x)})")
+        parts.append(f"overfitting {true_minus(shown(worse, places))}")
     if e.no_skill is not None:
-        parts.append(f"no skill {brief(e.no_skill)}")
+        parts.append(f"no skill {true_minus(brief(e.no_skill))}")
     if "inner" in x:
-        parts.append(f"inner {shown(x['inner'], places)}, outer {shown(e.value, places)}")
+        two = (true_minus(shown(v, places)) for v in (x["inner"], e.value))
+        parts.append("inner {}, outer {}".format(*two))
     lines = [f"{e.label}: " + " · ".join(parts)] if parts else []
     lines += _two_models(run)
     if x.get("too_narrow", 0) > 1.05:
         lines.append(
-            f"mean ± sd/√{run.plan['main']} would have said {shown(x['naive_low'], places)} – "
-            f"{shown(x['naive_high'], places)}: {x['too_narrow']:.1f}× too narrow"
+            f"mean ± sd/√{run.plan['main']} would have said {between(x['naive_low'], x['naive_high'], places)}: "
+            f"{x['too_narrow']:.1f}× too narrow"
         )
     return lines
 
 
 def _whose(run: Run, extras: Mapping[str, float]) -> str:
-    """The model whose training error is told: y' of a holdout, else y."""
+    """The model whose training error is told: the chosen one of a selection, y' of a holdout, else y."""
+    if run.selection is not None:
+        return "the chosen model"
     return "y'" if "resubstitution_all" in extras else "y"
 
 
@@ -73,7 +77,8 @@ def done_line(run: Run) -> str:
     total, failed = run.plan["splits"], run.plan.get("failed", 0)
     fits = f"{total - failed:,}/{total:,} fits ok"
     if run.selection is not None:
-        fits = f"{run.selection.outer_done:,}/{run.selection.outer_planned:,} outer splits done"
+        done, planned = run.selection.outer_done, count(run.selection.outer_planned, "outer split")
+        fits = f"{done:,}/{planned} done"
     if run.learners and run.learners[0].get("exact"):
         fits = f"{count(total, 'fold')}, {run.learners[0]['how']}"
     if run.verb == "score":
@@ -108,10 +113,10 @@ def curve_lines(sheet: Sheet) -> list[str]:
         if measure != first:
             continue
         places = decimals(low, high, value)  # type: ignore[arg-type]
-        span = f"{shown(low, places)} – {shown(high, places)}"  # type: ignore[arg-type]
+        span = between(low, high, places)  # type: ignore[arg-type]
         mark = "  (projected)" if how == "projected" else ""
-        inside = f"  training {shown(more[0], places)}" if more and more[0] is not None else ""  # type: ignore[arg-type]
-        out.append(f"  {count(int(n or 0), 'row'):>12}  {shown(value, places):>8}  {span}{inside}{mark}")  # type: ignore[arg-type]
+        inside = f"  training {true_minus(shown(more[0], places))}" if more and more[0] is not None else ""  # type: ignore[arg-type]
+        out.append(f"  {count(int(n or 0), 'row'):>12}  {true_minus(shown(value, places)):>8}  {span}{inside}{mark}")  # type: ignore[arg-type]
     return [*out, *(f"  {note}" for note in sheet.notes[:1])]
 
 
@@ -131,8 +136,8 @@ def setting_lines(sheet: Sheet) -> list[str]:
         if measure != first:
             continue
         places = decimals(low, high, value)  # type: ignore[arg-type]
-        span = "–" if low is None else f"{shown(low, places)} – {shown(high, places)}"  # type: ignore[arg-type]
-        rows.append((str(at), shown(training, places), shown(value, places), span))  # type: ignore[arg-type]
+        span = "–" if low is None else between(low, high, places)  # type: ignore[arg-type]
+        rows.append((str(at), *(true_minus(shown(v, places)) for v in (training, value)), span))  # type: ignore[arg-type]
     widths = [max(len(line[i]) for line in (heads, *rows)) for i in range(4)]
     lines = ["  " + "  ".join(f"{x:>{w}}" for x, w in zip(line, widths)) for line in (heads, *rows)]
     return [f"{sheet.title} ({first})", *lines, *(f"  {note}" for note in sheet.notes)]

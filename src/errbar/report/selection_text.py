@@ -8,9 +8,10 @@ from textwrap import wrap
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.records.selection import CandidateResult, Selection
-from errbar.report.digits import brief, count, decimals, shown
+from errbar.report.digits import between, brief, count, decimals, shown, true_minus
 from errbar.report.screen.screen_width import width
 
+ERROR, SCORE = "its error", "its score"
 MOST_CHOICES = 3
 """Choices of outer splits that are named."""
 LONG_NAME = 40
@@ -42,7 +43,7 @@ def selection_parts(run: Run) -> list[tuple[str, list[str]]]:
     assert found is not None
     parts = [
         ("chosen", [f"{found.chosen['name']}  ({_rule(found)}fitted on all {run.data.rows:,} rows)"]),
-        ("its error" if found.better == "low" else "its score", [_error(run, found)]),
+        (ERROR if found.better == "low" else SCORE, [_error(run, found)]),
         ("optimism", [_optimism(run, found)]),
         ("stability", _stability(found)),
         ("as good", [_as_good(found)]),
@@ -80,11 +81,29 @@ def _error(run: Run, found: Selection) -> str:
     estimate = deciding_estimate(run)
     if estimate is None or estimate.value is None:
         return f"not known: {'no outer split was done' if estimate is None else estimate.reason}"
-    places = _places(estimate)
-    span = f"{shown(estimate.low, places)} – {shown(estimate.high, places)}"
-    if estimate.interval is None:
-        span = f"no interval ({estimate.reason.says})" if estimate.reason is not None else "no interval"
-    return f"{estimate.label} {shown(estimate.value, places)}  {span}   from {outer_words(found)} that chose nothing"
+    return f"{estimate.label} {_value(estimate)}  {_span(estimate)}   from {outer_words(found)} that chose nothing"
+
+
+def error_in_words(run: Run) -> str:
+    """The same where spaces do not hold numbers apart: `error rate 0.25, 95 % interval 0.15 – 0.38, from ...`."""
+    found, estimate = run.selection, deciding_estimate(run)
+    assert found is not None
+    if estimate is None or estimate.value is None:
+        return _error(run, found)
+    level = f"{100 * estimate.interval.level:g} % interval " if estimate.interval is not None else ""
+    told = f"{estimate.label} {_value(estimate)}, {level}{_span(estimate)}"
+    return f"{told}, from {outer_words(found)} that chose nothing"
+
+
+def _value(e: Estimate) -> str:
+    """At the digits of its interval; three decimals without one."""
+    return true_minus(brief(e.value) if e.interval is None else shown(e.value, decimals(e.low, e.high, e.value)))
+
+
+def _span(e: Estimate) -> str:
+    if e.interval is not None:
+        return between(e.low, e.high, decimals(e.low, e.high, e.value))
+    return f"no interval ({e.reason.says})" if e.reason is not None else "no interval"
 
 
 def outer_words(found: Selection) -> str:
@@ -94,20 +113,40 @@ def outer_words(found: Selection) -> str:
     return f"{found.outer_done:,} of {count(found.outer_planned, 'outer split')} (time was over)"
 
 
-def _places(e: Estimate) -> int:
-    return decimals(e.low, e.high, e.value) if e.interval is not None else 3
-
-
 def _optimism(run: Run, found: Selection) -> str:
     estimate = deciding_estimate(run)
     if found.naive is None or found.optimism is None or estimate is None or estimate.value is None:
         return ""
-    places = max(_places(estimate), 2)
-    own = "best inner score" if found.rule == "best" else "inner score of the chosen"
-    said = f"{own} {shown(found.naive, places)}; rows that chose nothing {shown(estimate.value, places)}"
+    inner, outer, gap = _two_scores(found.naive, found.optimism, estimate)
+    compared = len(compared_candidates(found)) > 1
+    own = "inner score" if not compared else "best inner score" if found.rule == "best" else "inner score of the chosen"
+    said = f"{own} {inner}; rows that chose nothing {outer}"
+    if not compared:
+        return f"{said}; nothing to choose from, so none"
     if found.optimism <= 0:
         return f"{said}; none visible"
-    return f"{said}; {shown(found.optimism, places)}: how such searches flatter on average"
+    return f"{said}; {gap}: how such searches flatter on average"
+
+
+def _two_scores(naive: float, optimism: float, e: Estimate) -> tuple[str, str, str]:
+    """Both scores and what lies between; one digit more where the third would not be the difference of the others."""
+    assert e.value is not None
+    if e.interval is None:
+        return true_minus(brief(naive)), true_minus(brief(e.value)), brief(optimism)
+    places = decimals(e.low, e.high, e.value)
+    if e.better == "near":  # distances from the right value differ, not the values themselves
+        return true_minus(shown(naive, places)), true_minus(shown(e.value, places)), shown(optimism, places)
+    if not _adds_up(naive, e.value, optimism, places):
+        places += 1
+    gap = abs(round(e.value, places) - round(naive, places))
+    return true_minus(shown(naive, places)), true_minus(shown(e.value, places)), shown(gap, places)
+
+
+def _adds_up(naive: float, value: float, optimism: float, places: int) -> bool:
+    """True where the rounded scores differ by the rounded difference, and by something where they differ."""
+    gap = round(abs(optimism), places)
+    off = abs(abs(round(value, places) - round(naive, places)) - gap)
+    return off < 0.5 * 10.0**-places and (gap > 0 or optimism <= 0)
 
 
 def _stability(found: Selection) -> list[str]:
@@ -121,13 +160,13 @@ def _stability(found: Selection) -> list[str]:
 
 
 def describe_choices(choices: Mapping[str, int]) -> list[str]:
-    """`C=10 5×, C=1 4×, 2 others 1×`; a statement each where names are long."""
+    """`k=7 5×, k=3 4×, 2 others 1×`; a statement each where a name is long or holds a comma itself."""
     ordered = sorted(choices.items(), key=lambda item: -item[1])
     named = [f"{name} {times}×" for name, times in ordered[:MOST_CHOICES]]
     rest = ordered[MOST_CHOICES:]
     if rest:
         named.append(f"{count(len(rest), 'other')} {sum(t for _, t in rest)}×")
-    if any(len(name) > LONG_NAME for name in choices):
+    if any(len(name) > LONG_NAME or ", " in name for name in choices):
         return named
     return [", ".join(named)] if named else []
 
@@ -135,14 +174,20 @@ def describe_choices(choices: Mapping[str, int]) -> list[str]:
 def _as_good(found: Selection) -> str:
     others = [name for name in found.not_distinguishable if name != found.chosen["name"]]
     rivals = sum(c.left is None for c in found.candidates) - 1
-    whole = "" if rivals == len(found.candidates) - 1 else " that stayed to the end"
     if rivals < 1:
-        return f"no other candidate{whole} to compare it with" if len(found.candidates) > 1 else ""
+        why = "none stayed to the end" if found.race else "all others failed"
+        return f"no other candidate to compare it with: {why}" if len(found.candidates) > 1 else ""
+    whole = "" if rivals == len(found.candidates) - 1 else " that stayed to the end" if found.race else " with a score"
     if not others:
         return f"none of {count(rivals, 'other')}{whole}"
-    simplest = f"; simplest: {found.simplest}" if found.simplest is not None else ""
     verb = "is" if len(others) == 1 else "are"
-    return f"{len(others):,} of {count(rivals, 'other')}{whole} {verb} not distinguishable from it{simplest}"
+    return f"{len(others):,} of {count(rivals, 'other')}{whole} {verb} not distinguishable from it{_simplest(found)}"
+
+
+def _simplest(found: Selection) -> str:
+    if found.simplest is None:
+        return ""
+    return "; it is the simplest" if found.simplest == found.chosen["name"] else f"; simplest: {found.simplest}"
 
 
 def tried_words(found: Selection) -> str:
@@ -157,9 +202,14 @@ def failed_candidates(found: Selection) -> list[CandidateResult]:
     return [c for c in found.candidates if c.left is not None and c.left_after is None]
 
 
+def compared_candidates(found: Selection) -> list[CandidateResult]:
+    """Those that had a score to be chosen by, whether they stayed or left a race."""
+    return [c for c in found.candidates if c.left is None or c.left_after is not None]
+
+
 def _work(found: Selection) -> list[str]:
     saved = f" ({found.fits_saved:,} saved)" if found.fits_saved and not found.race else ""
-    said = [f"{found.search}: {tried_words(found)}, {found.fits:,} fits{saved}"]
+    said = [f"{found.search}: {tried_words(found)}, {count(found.fits, 'fit')}{saved}"]
     if found.race:
         out = sum(c.left_after is not None for c in found.candidates)
         said.append(

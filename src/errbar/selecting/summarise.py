@@ -140,7 +140,9 @@ def _stability(found: NestedSelection, runner: SearchRunner) -> Stability:
 
 
 def _tells(found: NestedSelection) -> bool:
-    return len(found.outer) >= FEWEST_CHOICES and len(found.final.candidates) > 1
+    """Where there were several outer splits, and several candidates to choose among: those that failed are none."""
+    could = sum(bool(np.isfinite(score.loss)) for score in found.final.scores.values())
+    return len(found.outer) >= FEWEST_CHOICES and could > 1
 
 
 def _cost(final: SearchCourse, choice: OuterChoice) -> float | None:

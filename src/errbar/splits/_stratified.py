@@ -7,6 +7,9 @@ import numpy as np
 from errbar.records.plan import Splits
 from errbar.records.splitter import RowLayout
 
+LEAST_SAID = 0.0005
+"""Share by which a test set is off that is said; less would be written as 0.0 points."""
+
 
 def stratified(layout: RowLayout, splits: Splits) -> tuple[str, ...]:
     """By what; with whole units also how well, and whether strata other than classes are missing from training."""
@@ -16,7 +19,7 @@ def stratified(layout: RowLayout, splits: Splits) -> tuple[str, ...]:
         return ("stratified by class",)
     away, gone, size = _off(layout, splits)
     whole = ""
-    if layout.unit is not None:
+    if layout.unit is not None and away >= LEAST_SAID:
         whole = f" as far as whole {layout.units} allow: a share in a test set is at most {100 * away:.1f} points off"
     lacking = f"up to {gone:,} of {size:,} strata are missing from a training set"
     missing = (lacking,) if gone and layout.strata_says != "class" else ()

@@ -36,6 +36,12 @@ def test_logarithmic_ticks_are_powers_of_ten_with_steps_where_there_is_room(low,
     assert log_places(low, high, most) == pytest.approx(found)
 
 
+@pytest.mark.parametrize(("high", "most"), [(2, 6), (6, 5), (13, 6), (13, 9), (31, 13), (301, 7)])
+def test_an_axis_that_counts_has_whole_numbers_alone(high, most):
+    found = ticks(Axis(label="candidate", low=0.0, high=high, whole=True), most)
+    assert 2 <= len(found) <= max(most, 2) and all(t.place == int(t.place) and "." not in t.text for t in found)
+
+
 @pytest.mark.parametrize(
     ("x", "step", "text"),
     [

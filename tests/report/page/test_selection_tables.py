@@ -28,7 +28,20 @@ def test_candidates_stand_best_first_with_why_they_left():
 
 def test_many_candidates_are_folded():
     many = tuple(candidate(k, 0.2 + k / 1000) for k in range(7, 50))
-    assert candidates(run(candidates=many)).startswith("<details><summary>All 43 candidates")
+    made = candidates(run(candidates=many))
+    first, _, folded = made.partition("<details><summary>All 43 candidates")
+    assert first.count('<th scope="row">') == 10 and folded.count('<th scope="row">') == 43
+
+
+def test_scores_stand_under_each_other_and_empty_columns_are_left_out():
+    out = tuple(candidate(k, v) for k, v in ((7, 0.213), (15, 0.22), (25, 0.3)))
+    made = candidates(run(candidates=out))
+    assert re.findall(r'<td class="n">(.*?)</td>', made) == ["0.213", "0.220", "0.300"]
+    assert "splits fitted" not in made and ">left<" not in made
+
+
+def test_value_and_interval_are_kept_apart_by_words():
+    assert "error rate 0.25, 95 % interval 0.15 – 0.38, from 5 outer splits that chose nothing" in choice(run())
 
 
 def test_names_are_escaped():

@@ -30,6 +30,24 @@ def test_all_candidates_are_rows_and_the_best_are_cells():
     assert table.notes == ("23 further candidates are left out.",)
 
 
+def test_scores_have_a_minus_and_as_many_decimals_and_no_column_is_empty():
+    out = tuple(candidate(k, v) for k, v in ((7, -0.439), (15, -0.46), (25, -0.463)))
+    (table,) = [t for t in tables(run(candidates=out, better="high", naive=-0.439)) if t.name == "candidates"]
+    assert [c[1] for c in table.cells] == ["−0.439", "−0.460", "−0.463"]
+    assert table.heads == ("Candidate", "Validation score")
+    assert "was −0.439, which flatters" in markdown(run(candidates=out, naive=-0.439))
+
+
+def test_one_candidate_left_out_is_one():
+    many = tuple(candidate(k, 0.2 + k / 1000) for k in range(7, 8 + MOST_CANDIDATES))
+    (table,) = [t for t in tables(run(candidates=many)) if t.name == "candidates"]
+    assert table.notes == ("1 further candidate is left out.",)
+
+
+def test_a_sole_candidates_score_is_not_said_to_flatter():
+    assert "flatters" not in markdown(run(candidates=SELECTION.candidates[2:3]))
+
+
 def test_checklists_name_the_tuning():
     from errbar.report.checklists import checklist
 

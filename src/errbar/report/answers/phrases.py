@@ -31,7 +31,7 @@ def places_of(low: float, high: float) -> int:
     width = high - low
     if not (math.isfinite(width) and width > 0):
         return decimals(low, high, low)
-    return max(0, -math.floor(math.log10(width / 2)) + (1 if _leading(width / 2) < 3 else 0))
+    return -math.floor(math.log10(width / 2)) + (1 if _leading(width / 2) < 3 else 0)
 
 
 def _leading(x: float) -> float:

@@ -49,11 +49,11 @@ def title_lines(figure: Figure, at: Layout) -> list[str]:
 
 
 def _along(ax: Any, axis: Axis, ticks: tuple[Tick, ...], room: float, which: str) -> None:
-    """Limits and scale; ticks are ours where matplotlib's would be 10³ or a name's number."""
+    """Limits and scale; ticks are ours where matplotlib's would be 10³, a name's number or 2.5 of a count."""
     if axis.log and axis.low > 0:
         ax.set(**{f"{which}scale": "log"})
     ax.set(**{f"{which}lim": (axis.low, axis.high)})
-    if axis.names or axis.log:
+    if axis.names or axis.log or axis.whole:
         words = [shorten(t.text, SMALL, room) for t in ticks]
         line = ax.xaxis if which == "x" else ax.yaxis
         line.set_ticks([t.place for t in ticks], labels=words)

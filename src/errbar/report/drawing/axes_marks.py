@@ -10,7 +10,7 @@ import numpy as np
 from errbar.records.figure import Mark, Shape, Tone
 from errbar.report.drawing.areas import spacing
 from errbar.report.drawing.markers import OPACITY, dash_of
-from errbar.report.drawing.points import MANY
+from errbar.report.drawing.points import CROWDED
 from errbar.report.drawing.text_fit import fit_cell
 from errbar.report.palette import LIGHT
 
@@ -50,7 +50,7 @@ def _band(ax: Any, mark: Mark, colour: str) -> Any:
 
 
 def _points(ax: Any, mark: Mark, colour: str) -> Any:
-    many = len(mark.x) > MANY
+    many = len(mark.x) > CROWDED
     if mark.low:
         _whiskers(ax, mark, colour)
     how = {"linestyle": "none", "marker": MARKERS[mark.tone], "alpha": 0.45 if many else 1.0}

@@ -12,17 +12,17 @@ from errbar.report.drawing.markers import MARKERS
 from errbar.report.palette import Palette
 from errbar.report.run_text import printable
 
-MANY = 300
-"""Points beyond which they are small, see-through and without words of their own."""
+CROWDED, MANY = 150, 300
+"""Points beyond which they are small and see-through, and beyond which they have no words of their own."""
 
 
 def points(root: Element, mark: Mark, at: Layout, palette: Palette) -> None:
-    colour, many = palette.tones[mark.tone], len(mark.x) > MANY
+    colour, crowded, many = palette.tones[mark.tone], len(mark.x) > CROWDED, len(mark.x) > MANY
     if mark.low:
         whiskers(root, mark, at, colour)
-    marker, r = MARKERS[mark.tone], 2.0 if many else 4.0
-    style = {"fill": colour, **({"fill-opacity": "0.45"} if many else {})}
-    if mark.tone == "quiet" and not many:
+    marker, r = MARKERS[mark.tone], 2.0 if crowded else 4.0
+    style = {"fill": colour, **({"fill-opacity": "0.45"} if crowded else {})}
+    if mark.tone == "quiet" and not crowded:
         style = {"fill": palette.paper, "stroke": colour, "stroke-width": "1.6"}
     rows = list(zip(pixels(at.x, mark.x), pixels(at.y, mark.y)))
     shapes = [marker(x, y, r) if math.isfinite(x + y) else "" for x, y in rows]

@@ -28,16 +28,23 @@ def ticks(axis: Axis, most: int) -> tuple[Tick, ...]:
     places = log_places(axis.low, axis.high, most) if axis.log and axis.low > 0 else ()
     if len(places) >= 2:
         return tuple(Tick(x, written(x, 0)) for x in places)
-    places = linear_places(axis.low, axis.high, most)
+    places = linear_places(axis.low, axis.high, most, whole=axis.whole)
     step = places[1] - places[0] if len(places) > 1 else axis.high - axis.low
     return tuple(Tick(x, written(x, step)) for x in places)
 
 
-def linear_places(low: float, high: float, most: int) -> tuple[float, ...]:
-    """Multiples of 1, 2, 2.5 or 5 times a power of ten: the smallest such step that gives at most `most` of them."""
+def linear_places(low: float, high: float, most: int, *, whole: bool = False) -> tuple[float, ...]:
+    """Multiples of 1, 2, 2.5 or 5 times a power of ten: the smallest such step that gives at most `most` of them.
+
+    `whole` leaves out steps that are no whole numbers.
+    """
     least = (high - low) / max(1, most)
     power = 10.0 ** math.floor(math.log10(least))
+    if whole and power < 1.0:
+        power = 1.0
     for step in (power * s for s in (*STEPS, 20.0)):
+        if whole and step % 1:
+            continue
         # A hair of the step forgives 0.30000000000000004 at the end of the axis.
         first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
         if 1 <= last - first + 1 <= max(2, most):

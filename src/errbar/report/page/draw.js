@@ -134,7 +134,7 @@ function axes(svg, figure, box, x, y, width) {
     if (!box.cells) add(g, "path", { d: `M${box.left} ${y(v)}H${box.right}` });
     add(g, "text", { x: box.left - 9, y: y(v) + 4, "text-anchor": "end" }, clipped(text, box.room + 1));
   }
-  for (const [v, text] of ticks(figure.x, box.right - box.left, figure.x.names ? 20 : 62)) {
+  for (const [v, text] of ticks(figure.x, box.right - box.left, figure.x.names ? 20 : 62, true)) {
     if (!figure.x.names) add(g, "path", { d: `M${x(v)} ${box.top}V${box.bottom}` });
     const below = box.bottom + 17;
     if (box.tilted) {

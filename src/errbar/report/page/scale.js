@@ -41,20 +41,31 @@ function scale(axis, from, to) {
   return (v) => from + (Math.max(-9, Math.min(9, (f(v) - low) / (high - low)))) * (to - from);
 }
 
-function ticks(axis, room, apart) {
+// Along x words stand beside each other: as many numbers as fit, two at least. Up, `apart` is the height of a line.
+function ticks(axis, room, apart, across = false) {
   if (axis.names) {
     const every = Math.max(1, Math.ceil(axis.names.length * apart / room));
     return axis.names.map((name, i) => [i, name]).filter(([i]) => i % every === 0);
   }
-  const most = Math.max(2, Math.floor(room / apart));
-  const places = (axis.log && logarithmic(axis, most)) || linear(axis, most);
-  return places.map((v) => [v, tickText(v, places)]);
+  for (let most = Math.max(2, Math.floor(room / apart)); ; most -= 1) {
+    const places = (axis.log && logarithmic(axis, most)) || linear(axis, most);
+    const found = places.map((v) => [v, tickText(v, places)]), widest = Math.max(...found.map(([, t]) => widthOf(t)));
+    if (!across || most <= 2 || (widest + 8) * found.length <= room) return found;
+  }
+}
+
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+function power(v) {
+  const [digits, exponent] = v.toExponential(3).split("e"), short = String(Number(digits)).replace("-", "−");
+  const raised = `10${[...exponent].map((c) => (c === "-" ? "⁻" : RAISED[c] ?? "")).join("")}`;
+  return short === "1" ? raised : short === "−1" ? `−${raised}` : `${short}×${raised}`;
 }
 
 function tickText(v, places) {
   const size = Math.max(...places.map(Math.abs));
   if (!v) return size < 1e-2 || size >= 1e6 ? "0" : plain(0, places);
-  if (size >= 1e15 || (Math.abs(v) < 1e-3 && size < 1e-2)) return number(v, 3);
+  if (size >= 1e7) return power(v);
+  if (Math.abs(v) < 1e-3 && size < 1e-2) return number(v, 3);
   return places.log ? number(v, 3) : plain(v, places);
 }
 
@@ -69,7 +80,8 @@ function plain(v, places) {
 
 function linear(axis, most) {
   const raw = (axis.high - axis.low) / most, power = 10 ** Math.floor(Math.log10(raw));
-  const steps = [0.5, 1, 2, 2.5, 5, 10].map((s) => s * power), ends = (s) => [Math.ceil(axis.low / s - 1e-9), Math.floor(axis.high / s + 1e-9)];
+  const round = [0.5, 1, 2, 2.5, 5, 10].map((s) => s * (axis.whole ? Math.max(1, power) : power));
+  const steps = round.filter((s) => !axis.whole || Number.isInteger(s)), ends = (s) => [Math.ceil(axis.low / s - 1e-9), Math.floor(axis.high / s + 1e-9)];
   const wanted = steps.findIndex((s) => s >= raw * (1 - 1e-9));
   // An axis with one number has no scale: a step less, where there would be one.
   const step = steps.slice(0, wanted + 1).findLast((s) => ends(s)[1] > ends(s)[0]) ?? steps[wanted], [first, last] = ends(step);
@@ -78,12 +90,15 @@ function linear(axis, most) {
 
 function logarithmic(axis, most) {
   const low = Math.floor(Math.log10(axis.low)), high = Math.ceil(Math.log10(axis.high));
+  let inside = [];
   for (const within of [[1, 2, 5], [1, 3], [1]]) {
     const found = [];
     for (let e = low; e <= high; e += 1) for (const m of within) found.push(Number((m * 10 ** e).toPrecision(12)));
-    const inside = found.filter((v) => v >= axis.low * (1 - 1e-9) && v <= axis.high * (1 + 1e-9));
-    inside.log = true;
-    if (inside.length >= 2 && inside.length <= most) return inside;
+    inside = found.filter((v) => v >= axis.low * (1 - 1e-9) && v <= axis.high * (1 + 1e-9));
+    if (inside.length >= 2 && inside.length <= most) break;
   }
-  return null;
+  // Where even powers of ten are too many, every k-th of them; of one alone there is no scale.
+  const every = Math.ceil(inside.length / most), some = inside.filter((_, i) => i % every === 0);
+  some.log = true;
+  return some.length >= 2 ? some : null;
 }

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from errbar.records.run import Run
 from errbar.records.selection import CandidateResult, Selection
 from errbar.report.candidate_order import in_order, when_left
-from errbar.report.digits import brief
+from errbar.report.digits import shown_alike
 from errbar.report.page.element import fold, table, words
-from errbar.report.page.spans import minus
-from errbar.report.selection_text import deciding_estimate, selection_parts
+from errbar.report.selection_text import ERROR, SCORE, deciding_estimate, error_in_words, selection_parts
 from errbar.report.threshold_text import threshold_parts
 
-LONG = 30
-"""Candidates from which the table is folded."""
+LONG, FIRST = 30, 10
+"""Candidates from which the table is folded, and how many then stand before the fold."""
 FLATTERS = "These scores made the choice: that of the winner is too good, and none of them is an error on new rows."
 
 
@@ -23,26 +24,37 @@ def choice(run: Run) -> str:
         return table(("of", "what is known"), known, caption="What is known of the threshold")
     if run.selection is None:
         return ""
-    rows = [(words(name), "<br>".join(words(x) for x in said)) for name, said in selection_parts(run)]
+    known = [(name, [error_in_words(run)] if name in (ERROR, SCORE) else said) for name, said in selection_parts(run)]
+    rows = [(words(name), "<br>".join(words(x) for x in said)) for name, said in known]
     return table(("of", "what is known"), rows, caption="What is known of the choice")
 
 
 def candidates(run: Run) -> str:
-    """All candidates of the final search, the best first, folded where they are many."""
+    """All candidates of the final search, the best first; of many the best, and all of them folded."""
     found = run.selection
     if found is None:
         return ""
+    listed = in_order(found)
+    note = f"<p class=quiet>{words(FLATTERS)}</p>"
+    if len(listed) <= LONG:
+        return _table(run, found, listed, "Candidates, the best first") + note
+    whole = fold(f"All {len(listed):,} candidates", _table(run, found, listed, "All candidates, the best first"))
+    return _table(run, found, listed[:FIRST], f"The best {FIRST} of {len(listed):,} candidates") + note + whole
+
+
+def _table(run: Run, found: Selection, listed: Sequence[CandidateResult], caption: str) -> str:
+    """Splits and why a candidate left have columns only where one left or failed: they are the same for all else."""
     decided = deciding_estimate(run)
     label = found.measure if decided is None else decided.label
     heads = ("candidate", f"{words(label)} on validation rows", "splits fitted", "left")
-    rows = [_row(found, c) for c in in_order(found)]
-    made = table(heads, rows, caption="Candidates, the best first", numbers=(1, 2))
-    made += f"<p class=quiet>{words(FLATTERS)}</p>"
-    return fold(f"All {len(rows):,} candidates", made) if len(rows) > LONG else made
+    wide = 4 if any(c.left is not None for c in listed) else 2
+    rows = [
+        (_name(found, c), score, f"{len(c.scores):,}", words(when_left(c)))[:wide]
+        for c, score in zip(listed, shown_alike([c.value for c in listed]))
+    ]
+    return table(heads[:wide], rows, caption=caption, numbers=(1, 2))
 
 
-def _row(found: Selection, c: CandidateResult) -> tuple[str, ...]:
+def _name(found: Selection, c: CandidateResult) -> str:
     name = words(c.name)
-    if c.name == found.chosen["name"]:
-        name = f"<strong>{name}</strong> <small>chosen</small>"
-    return name, minus(brief(c.value)), f"{len(c.scores):,}", words(when_left(c))
+    return f"<strong>{name}</strong> <small>chosen</small>" if c.name == found.chosen["name"] else name

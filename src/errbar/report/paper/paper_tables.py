@@ -15,7 +15,7 @@ from errbar.records.selection import Selection
 from errbar.records.sheet import Cell, Sheet
 from errbar.report.candidate_order import in_order, when_left
 from errbar.report.comparison_text import said
-from errbar.report.digits import brief, p_value
+from errbar.report.digits import brief, count, p_value, shown_alike, true_minus
 from errbar.report.gate_text import rulings_in
 from errbar.report.paper._cells import estimate_cell, gap_cell, number, percent, ruling_cell
 from errbar.report.paper._sheets import sheet_columns
@@ -68,7 +68,7 @@ def _tables(run: Run) -> Iterator[PaperTable]:
 
 def _estimates(run: Run, table: Sequence[Estimate]) -> PaperTable:
     level = percent(table[0].level)
-    cells = [(e.label, estimate_cell(e), brief(e.no_skill), label_of(run, "intervals", e.method)) for e in table]
+    cells = [(e.label, estimate_cell(e), true_minus(brief(e.no_skill)), label_of(run, "intervals", e.method)) for e in table]
     return PaperTable(
         name="estimates",
         title=f"Estimates {_with(table)}, about {table[0].about}.",
@@ -133,18 +133,19 @@ def _candidates(run: Run, found: Selection) -> PaperTable:
     """The best candidates to be read, all of them as numbers; their scores chose, so none is called an error."""
     order = in_order(found)
     chosen = found.chosen["name"]
-    more = len(order) - MOST_CANDIDATES
-    notes = [f"{more:,} further candidates are left out."] if more > 0 else []
+    shown, more = order[:MOST_CANDIDATES], len(order) - MOST_CANDIDATES
+    wide = 4 if any(c.left is not None for c in shown) else 2
+    notes = [f"{count(more, 'further candidate')} {'is' if more == 1 else 'are'} left out."] if more > 0 else []
     return PaperTable(
         name="candidates",
         title=f"Candidates by {label_of(run, 'measures', found.measure)} on the rows that chose; none is an error on "
         "new rows.",
-        heads=("Candidate", "Validation score", "Splits", "Left"),
+        heads=("Candidate", "Validation score", "Splits", "Left")[:wide],
         cells=tuple(
-            (f"{c.name} (chosen)" if c.name == chosen else c.name, brief(c.value), f"{len(c.scores)}", when_left(c))
-            for c in order[:MOST_CANDIDATES]
+            (f"{c.name} (chosen)" if c.name == chosen else c.name, score, f"{len(c.scores)}", when_left(c))[:wide]
+            for c, score in zip(shown, shown_alike([c.value for c in shown]))
         ),
-        words=(0, 3),
+        words=(0, 3)[: wide // 2],
         notes=tuple(notes),
         rows=tuple(
             {

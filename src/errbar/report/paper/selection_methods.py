@@ -6,10 +6,17 @@ from collections.abc import Iterator
 
 from errbar.records.run import Run
 from errbar.records.selection import Selection
-from errbar.report.digits import brief, count
+from errbar.report.digits import brief, count, true_minus
 from errbar.report.paper._used import label_of
 from errbar.report.paper.run_facts import listed
-from errbar.report.selection_text import RACES, deciding_estimate, failed_candidates, outer_words, tried_words
+from errbar.report.selection_text import (
+    RACES,
+    compared_candidates,
+    deciding_estimate,
+    failed_candidates,
+    outer_words,
+    tried_words,
+)
 
 NESTED = ("varma2006", "cawley2010")
 """The winner's own score is biased; the whole selection is to be repeated within every outer split."""
@@ -38,10 +45,11 @@ def selection_sentences(run: Run) -> Iterator[tuple[str, tuple[str, ...]]]:
         NESTED,
     )
     estimate = deciding_estimate(run)
-    if found.naive is not None and estimate is not None and estimate.value is not None:
+    chose = len(compared_candidates(found)) > 1  # the score of a sole candidate was not picked for being good
+    if chose and found.naive is not None and estimate is not None and estimate.value is not None:
         yield (
-            f"The chosen candidate's own score on the rows that chose it was {brief(found.naive)}, which flatters and "
-            "is no estimate of its error",
+            f"The chosen candidate's own score on the rows that chose it was {true_minus(brief(found.naive))}, which "
+            "flatters and is no estimate of its error",
             (),
         )
 
@@ -56,7 +64,7 @@ def _race(found: Selection) -> str:
     out = sum(c.left_after is not None for c in found.candidates)
     return (
         f"By the race {found.race}, {count(out, 'candidate')} left before all inner splits were fitted "
-        f"({found.fits:,} fits instead of {found.fits + found.fits_saved:,}): {RACES[found.race or '']}"
+        f"({count(found.fits, 'fit')} instead of {found.fits + found.fits_saved:,}): {RACES[found.race or '']}"
     )
 
 

@@ -10,7 +10,7 @@ def test_the_search_says_what_outer_splits_chose():
     section = candidates_section(page_of(run))
     choices = run.selection.stability.choices
     chosen = run.selection.chosen["name"]
-    assert section.title == f"{choices.get(chosen, 0)} of {sum(choices.values())} outer splits chose {chosen}"
+    assert section.title == f"{choices.get(chosen, 0) or 'None'} of {sum(choices.values())} outer splits chose {chosen}"
     table = choices_table(run.selection)
     assert all(f"{times} of {sum(choices.values())}" in table for times in choices.values())
     assert "search_course" in section.pictures and section.name == "search"

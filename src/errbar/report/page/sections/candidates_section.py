@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from errbar.records.selection import Selection
+from errbar.report.answers.selection_sentence import describe_agreement
+from errbar.report.digits import count
 from errbar.report.page.cards import card
 from errbar.report.page.element import table, words
 from errbar.report.page.page_input import PageInput
@@ -20,24 +22,34 @@ def candidates_section(page: PageInput) -> Section | None:
     if found is None:
         return None
     there = page.has(*PICTURES)
-    drawn = f'<div class="{"two" if len(there) > 1 else "cards"}">{"".join(card(page, name) for name in there)}</div>'
+    shown = "".join(card(page, name, caption=_ranges(page, name)) for name in there)
+    drawn = f'<div class="{"two" if len(there) > 1 else "cards"}">{shown}</div>'
     return Section(
         name="search",
         nav="Search",
         title=_title(found),
         lead=LEAD,
-        body=f'{drawn if there else ""}<div class="fig">{choices_table(found)}{candidates(page.run)}</div>',
+        body=f"{drawn if there else ''}{_block('Chosen by the outer splits', choices_table(found))}"
+        f"{_block('Candidates, the best first', candidates(page.run))}",
         pictures=there,
     )
 
 
+def _ranges(page: PageInput, name: str) -> str:
+    """What lies at which side of each panel: below the picture, where its axis has no numbers of its own."""
+    place = page.place(name)
+    return "" if name != "candidates" or place is None else "; ".join(page.figures[place].notes)
+
+
+def _block(title: str, body: str) -> str:
+    return f'<div class="fig"><div class="hd"><h3>{words(title)}</h3></div>{body}</div>' if body else ""
+
+
 def _title(found: Selection) -> str:
     """How settled the choice is, counted over the outer splits."""
-    choices = found.stability.choices
-    name = str(found.chosen["name"])
-    if not choices:
-        return f"{name} was chosen among {len(found.candidates):,} candidates"
-    return f"{choices.get(name, 0):,} of {sum(choices.values()):,} outer splits chose {name}"
+    if not found.stability.choices:
+        return f"{found.chosen['name']} was chosen among {count(len(found.candidates), 'candidate')}"
+    return describe_agreement(found)
 
 
 def choices_table(found: Selection) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
 from errbar.report.page.selection_tables import choice
+from errbar.report.selection_text import LONG_NAME
 
 
 def choice_section(page: PageInput) -> Section | None:
@@ -19,5 +20,6 @@ def _title(page: PageInput) -> str:
     """What was chosen."""
     run = page.run
     if run.selection is not None:
-        return f"{run.selection.chosen['name']} was chosen"
+        name = str(run.selection.chosen["name"])
+        return f"{name} was chosen" if len(name) <= LONG_NAME else "The candidate that was chosen"
     return "The threshold that was chosen"
