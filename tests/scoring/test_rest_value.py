@@ -47,6 +47,14 @@ def test_the_slope_is_found_without_a_pass_where_few_rows_leave():
     assert found == pytest.approx(m.score(Evidence(given.take(np.arange(300, 20_000)))).value, rel=1e-10)
 
 
+def test_the_slope_is_not_told_where_the_rows_that_leave_move_it_far():
+    given, m = _rows(3000, "plain"), measure("calibration_slope")
+    assert given.prob is not None
+    worst = np.argsort(-np.abs(np.log(given.prob / (1 - given.prob)) * (given.truth - given.prob)))
+    rows = np.unique(np.append(worst[:140], np.arange(60)))  # the slope rises from 1.2 to 1.9, beyond what a series tells
+    assert value_without(m.score(Evidence(given)), m.score(Evidence(given.take(rows))), rows) is None
+
+
 @pytest.mark.parametrize("name", ["roc_auc", "average_precision", "recall"])
 def test_a_class_that_leaves_with_the_rows_leaves_no_value(name):
     y = np.array([1, 1, 0, 0] + [0] * 60)
