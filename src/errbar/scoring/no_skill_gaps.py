@@ -71,8 +71,7 @@ def _gap(scored: Scored, no_skill: float, evidence: Evidence, rows: GradedRows) 
     if not isinstance(found, Interval) or found.high - found.low <= AGREE * level:
         return None
     gap, low, high = (
-        float(np.real(through(max(level + x, 0.0)))) - no_skill
-        for x in (graded.value, found.low, found.high)
+        float(np.real(through(max(level + x, 0.0)))) - no_skill for x in (graded.value, found.low, found.high)
     )
     return _extras(gap, low, high, rows.ask.level)
 
