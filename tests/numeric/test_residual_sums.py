@@ -142,3 +142,14 @@ def test_rows_with_much_of_the_squares_are_left_out_one_by_one(case, outputs, mo
     if few.interval is not None:
         assert many.se == pytest.approx(few.se, rel=1e-9)
         assert (many.low, many.high) == pytest.approx((few.low, few.high), rel=1e-6)
+
+
+@pytest.mark.parametrize("side", ["truth", "errors"])
+def test_no_row_has_more_than_the_largest_share(side):
+    y, f = made(2, 5_001)
+    y[1, 7] += 400.0
+    f[1, 7] = y[1, 7] + 1.0 if side == "truth" else f[1, 7]  # far out and well predicted, or badly
+    error, distance = (y - f) ** 2, (y - y.mean(axis=1, keepdims=True)) ** 2
+    own = [(part / part.sum(axis=1, keepdims=True)).max() for part in (error, distance)]
+    share = residual_sums(y, f).share
+    assert max(own) * (1 - 1e-9) <= share <= max(own) * 1.1

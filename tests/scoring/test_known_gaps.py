@@ -59,3 +59,16 @@ def test_several_outputs_are_read_where_they_are():
     f[-1, 2] = np.nan
     with pytest.raises(errbar.errors.BadInput, match="missing"):
         errbar.score(truth=y, value=f)
+
+
+def test_numbers_of_many_rows_are_those_of_python():
+    rng = np.random.default_rng(5)
+    y = rng.normal(size=MANY)
+    classes = (y > 0).astype(int)
+    runs = (
+        errbar.score(truth=y, value=0.8 * y + rng.normal(size=MANY), measures="mse,mae,r2"),
+        errbar.score(truth=classes, prob=1 / (1 + np.exp(-y - rng.normal(size=MANY))), measures="log_loss,brier"),
+    )
+    for e in (e for run in runs for e in run.estimates):
+        numbers = {"value": e.value, "low": e.low, "high": e.high, "se": e.se, "no skill": e.no_skill, **e.extras}
+        assert {name: type(x) for name, x in numbers.items() if type(x) is not float} == {}

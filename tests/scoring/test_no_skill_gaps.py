@@ -80,6 +80,17 @@ def test_values_are_held_against_mean_and_median():
     assert "no_skill_gap" not in run["r2"].extras  # its no skill is 0 on any rows
 
 
+@pytest.mark.parametrize("seed", [0, 11, 55])
+def test_a_prediction_that_is_the_best_constant_has_no_gap_of_rounding(seed):
+    rng = np.random.default_rng(seed)
+    y, numbers = rng.integers(0, 2, 193), rng.normal(100, 3, (193, 3))
+    of_classes = errbar.score(truth=y, prob=np.full(193, y.mean()), measures="log_loss,brier")
+    means = np.broadcast_to(numbers.mean(axis=0), numbers.shape)
+    for e in (*of_classes.estimates, *errbar.score(truth=numbers, value=means, measures="mse,rmse").estimates):
+        assert e.value == pytest.approx(e.no_skill)
+        assert "no_skill_gap" not in e.extras
+
+
 def test_without_intervals_there_are_no_gaps():
     run = errbar.score(truth=Y, prob=P, positive=1, interval="none", measures="brier")
     assert "no_skill_gap" not in run["brier"].extras

@@ -47,6 +47,26 @@ def test_the_slope_is_found_without_a_pass_where_few_rows_leave():
     assert found == pytest.approx(m.score(Evidence(given.take(np.arange(300, 20_000)))).value, rel=1e-10)
 
 
+@pytest.mark.filterwarnings("error")
+def test_the_slope_of_rows_with_probabilities_near_the_least_number():
+    rng = np.random.default_rng(0)
+    logit = rng.normal(0, 3, 20_000)
+    y, p = rng.random(20_000) < 1 / (1 + np.exp(-1.3 * logit)), 1 / (1 + np.exp(-logit))
+    y[-1], p[-1] = False, 5e-324
+    given = Predictions(kind="binary", truth=y.astype(np.int64), prob=p, classes=("0", "1"), positive=1)
+    m, rows = measure("calibration_slope"), np.arange(30)
+    found = value_without(m.score(Evidence(given)), m.score(Evidence(given.take(rows))), rows)
+    assert found is None or found == pytest.approx(m.score(Evidence(given.take(np.arange(30, 20_000)))).value)
+
+
+def test_the_slope_is_not_told_where_the_rows_that_leave_move_it_far():
+    given, m = _rows(3000, "plain"), measure("calibration_slope")
+    assert given.prob is not None
+    worst = np.argsort(-np.abs(np.log(given.prob / (1 - given.prob)) * (given.truth - given.prob)))
+    rows = np.unique(np.append(worst[:140], np.arange(60)))  # it rises from 1.2 to 1.9: no series tells
+    assert value_without(m.score(Evidence(given)), m.score(Evidence(given.take(rows))), rows) is None
+
+
 @pytest.mark.parametrize("name", ["roc_auc", "average_precision", "recall"])
 def test_a_class_that_leaves_with_the_rows_leaves_no_value(name):
     y = np.array([1, 1, 0, 0] + [0] * 60)

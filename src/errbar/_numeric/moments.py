@@ -87,7 +87,8 @@ def _from_sums(n: int, shift: float, s1: float, s2: float, s3: float, s4: float)
 
 def from_powers(n: int, s1: float, s2: float, s3: float, s4: float) -> Moments | None:
     """Moments from sums of the first four powers of rows as they are; None where a shift is needed to keep digits."""
-    found = _from_sums(n, 0.0, s1, s2, s3, s4)
+    _, *powers = _from_sums(n, 0.0, s1, s2, s3, s4)
+    found = Moments(n, *map(float, powers))  # sums of arrays are NumPy's, which would be shown as such
     spread = math.sqrt(found.variance) if found.variance > 0 else 0.0
     return found if math.isfinite(found.kurtosis) and spread > APART * abs(found.mean) and s4 > LEAST else None
 

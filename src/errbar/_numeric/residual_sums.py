@@ -116,7 +116,7 @@ def _spread_from_sums(n: int, sums: OutputPowers) -> RatioSpread | None:
     moved = uu - 2 * c * uv + c**2 * vv + (uuu - c * uuv - c**2 * uvv + c**3 * vvv)
     if not tangent > CANCELS * (uu + vv):
         return None
-    ratio = squared[0] / truth[0]
+    ratio = float(squared[0] / truth[0])
     return RatioSpread(ratio * float(np.sqrt(c * tangent)), float(np.sqrt(moved / c)))
 
 

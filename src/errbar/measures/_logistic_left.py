@@ -21,6 +21,7 @@ from errbar.measures._logistic_fit import (
     fit_sums,
     logit_rows,
     newton_step,
+    recalibrate,
 )
 from errbar.records.types import Floats, Ints
 
@@ -86,7 +87,7 @@ def _series(rows: FitRows, at: Floats) -> FitSeries:
     for start in range(0, rows.n, PART):
         part = slice(start, min(start + PART, rows.n))
         x = rows.logit(part)
-        p = 1 / (1 + np.exp(-at[0] - at[1] * x))
+        p = recalibrate(x, at)
         powers = np.vander(x, ORDER + 2, increasing=True)
         sums[1:] += np.array([np.polynomial.polynomial.polyval(p, c) for c in slopes]) @ powers
         score += (rows.truth[part] - p) @ powers[:, :2]

@@ -66,11 +66,12 @@ def _gap(scored: Scored, no_skill: float, evidence: Evidence, rows: GradedRows) 
         graded = grade_amounts(None, np.asarray(scored.basis.rows() - constant, float), rows)
     if abs(float(np.real(through(level))) - no_skill) > AGREE * max(abs(no_skill), 1.0):
         return None
-    if not isinstance(graded.interval, Interval):
+    found = graded.interval
+    # A spread that is no more than what the two may disagree by is rounding: the prediction is that constant.
+    if not isinstance(found, Interval) or found.high - found.low <= AGREE * level:
         return None
     gap, low, high = (
-        float(np.real(through(max(level + x, 0.0)))) - no_skill
-        for x in (graded.value, graded.interval.low, graded.interval.high)
+        float(np.real(through(max(level + x, 0.0)))) - no_skill for x in (graded.value, found.low, found.high)
     )
     return _extras(gap, low, high, rows.ask.level)
 
