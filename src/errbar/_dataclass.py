@@ -169,7 +169,7 @@ def _write_init(cls: Class) -> None:
     written = made["write"](**known)
     written.__qualname__ = f"{cls.__qualname__}.__init__"  # in errors of Python
     written.__annotations__ = {**{f.name: f.type for f in asked}, "return": None}
-    cls.__init__ = written  # type: ignore[method-assign, assignment]
+    cls.__init__ = written  # type: ignore[method-assign]
 
 
 def _parameter(f: dataclasses.Field[object]) -> str:

@@ -169,7 +169,7 @@ def parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:
     return name, dict(options)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:
     match = _CALL.match(call)
     if match is None:

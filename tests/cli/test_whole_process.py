@@ -25,8 +25,10 @@ def test_its_own_process_ends_without_a_search_for_cycles():
     assert done.stdout.splitlines()[-1] == "True True"
 
 
-def test_the_process_of_others_is_left_as_it_was(capsys):
+@pytest.mark.parametrize("argv", [["--version"], None], ids=["given", "typed in a notebook"])
+def test_the_process_of_others_is_left_as_it_was(argv, capsys, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["errbar", "--version"])
     before = gc.get_freeze_count()
     with pytest.raises(SystemExit):
-        main(["--version"])
+        main(argv)
     assert gc.get_freeze_count() == before

@@ -110,6 +110,18 @@ def test_digests_tell_content_apart_and_nothing_else():
     assert len({matrix(v).digest() for v in different}) == len(different)
 
 
+def test_extended_numbers_have_digests_by_value_whatever_is_between_them():
+    one = np.arange(6.0).astype(np.longdouble).reshape(3, 2) / 3
+
+    def digest_in_memory_that_held(byte):
+        held = [np.full(one.nbytes, byte, dtype=np.uint8) for _ in range(20)]
+        del held  # what is allocated next stands here
+        return matrix(one).digest()
+
+    assert digest_in_memory_that_held(0) == digest_in_memory_that_held(255)
+    assert matrix(one).digest() != matrix(one + np.finfo(np.longdouble).eps).digest()
+
+
 def test_the_same_sparse_matrix_stored_otherwise_has_the_same_digest():
     twice = sparse.coo_matrix(([1.0, 2.0, 3.0], ([0, 0, 1], [1, 1, 0])), shape=(2, 2))
     once = sparse.csc_matrix([[0.0, 3.0], [3.0, 0.0]])

@@ -109,5 +109,5 @@ def test_a_process_of_multiprocessing_does_not_wait_for_its_idle_workers_at_its_
 def test_a_daemonic_process_is_told_at_once_that_it_may_have_no_workers(monkeypatch):
     monkeypatch.setattr(multiprocessing.current_process(), "daemon", True)
     for here in (None, []):
-        with pytest.raises(BadInput, match="may start others; this one may not"):
+        with pytest.raises(BadInput, match="may start others; this one is a daemonic process"):
             run(TWO, tasks.pid, None, range(3), here=here)

@@ -1,9 +1,11 @@
 """learner(): everything that can be fitted, and everything that cannot, in words."""
 
 import functools
+import gc
 import pickle
 import subprocess
 import sys
+import weakref
 
 import numpy as np
 import pytest
@@ -216,3 +218,17 @@ def test_a_short_name_needs_encoded_columns_or_numbers():
 
     with pytest.raises(BadInput, match="ridge needs encoded columns"):
         for_task(learner("ridge"), numbers(Text(np.eye(3)), [1, 2, 3]))
+
+
+def test_classes_made_on_the_spot_are_not_kept_for_good():
+    def make():
+        return type("Own", (Ridge,), {"__doc__": "Made in a loop."})
+
+    first = make()
+    learner(first())
+    gone = weakref.ref(first)
+    del first
+    for _ in range(260):
+        learner(make()())
+    gc.collect()
+    assert gone() is None

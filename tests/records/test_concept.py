@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from errbar._shelf import own_concepts, shelf
+from errbar._shelf import _parse, own_concepts, parse, shelf
 from errbar.errors import BadInput
 from errbar.measures import measure
 from errbar.records.concept import Concept, Reference, written
@@ -65,3 +65,9 @@ def test_what_does_not_is_kept_with_its_label_and_its_paper():
 def test_a_namesake_of_a_measure_on_the_shelf_is_a_concept_of_its_own():
     (kept,) = own_concepts(measures=[replace(measure("accuracy"), label="My accuracy")])
     assert kept.label == "My accuracy"
+
+
+def test_of_calls_that_were_read_some_are_remembered_not_all():
+    for i in range(300):
+        assert parse(f"f_beta(beta={i}.5)") == ("f_beta", {"beta": i + 0.5})
+    assert _parse.cache_info().currsize <= 256

@@ -100,6 +100,6 @@ def test_a_learner_that_workers_cannot_have_is_refused_before_any_fit_however_sh
     fits = []
     monkeypatch.setattr(Held, "fit", lambda *given: fits.append(given))
     X, y = np.arange(40.0).reshape(20, 2), np.arange(20) % 2
-    with pytest.raises(BadInput, match="must be picklable.*holds a lock"):
+    with pytest.raises(BadInput, match=r"must be picklable.*holds a lock"):
         errbar.evaluate(Held(random_state=0), X, y, engine="processes(workers=2)")
     assert fits == []

@@ -68,6 +68,7 @@ def test_rows_overwritten_after_the_call(outputs):
         gap = [name for name in run["mae"].extras if name.startswith("no_skill")]
         lines = {sheet.name: sheet.rows for sheet in run.sheets}
     assert {str(w.message) for w in heard} == {CHANGED} and gap == []
+    assert heard[0].filename == __file__
     for e, other in zip(run.estimates, want.estimates):
         assert (e.value, e.low, e.high, e.se) == (other.value, other.low, other.high, other.se)
     assert run["rmse"].extras == want["rmse"].extras and run["rmse"].no_skill == want["rmse"].no_skill

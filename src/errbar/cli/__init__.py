@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import sys
 from contextlib import suppress
@@ -28,9 +29,9 @@ def main(argv: list[str] | None = None) -> None:
     owns_process.set(True)
     if argv is not None:
         sys.exit(run(argv))
-    code = run(sys.argv[1:])
-    gc.freeze()  # all memory goes with the process: nothing is looked through once more before it ends
-    sys.exit(code)
+    # All memory goes with the process: nothing is looked through once more before it ends. A notebook lives on.
+    atexit.register(gc.freeze)
+    sys.exit(run(sys.argv[1:]))
 
 
 def run(argv: list[str]) -> int:

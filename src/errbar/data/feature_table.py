@@ -122,4 +122,9 @@ def content(values: Array) -> bytes:
     """Bytes of an array by value: every NaN alike, and -0.0 as 0.0."""
     if values.dtype.kind == "f":
         values = np.where(np.isnan(values), values.dtype.type("nan"), values) + values.dtype.type(0)
+    if values.dtype.kind == "f" and values.dtype.itemsize > 8:
+        # Bytes between extended numbers hold anything: each as a double and what it leaves.
+        with np.errstate(all="ignore"):
+            double = values.astype(np.float64)
+            values = np.stack([double, (values - double).astype(np.float64)])
     return np.ascontiguousarray(values).tobytes()

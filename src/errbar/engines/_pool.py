@@ -43,8 +43,8 @@ def require_workers_allowed() -> None:
     """BadInput in a process that may not start others."""
     if current_process().daemon:
         raise BadInput(
-            "Worker processes need a process that may start others; this one may not, as it is a daemonic process of "
-            "multiprocessing, such as a worker of its Pool. Use `engine=threads` or `engine=serial` in it."
+            "Worker processes need a process that may start others; this one is a daemonic process of multiprocessing, "
+            "such as a worker of its Pool, and may not. Use `engine=threads` or `engine=serial` in it."
         )
 
 
@@ -118,17 +118,13 @@ def _new(workers: int) -> Pool:
     executor = ProcessPoolExecutor(
         max_workers=workers, timeout=IDLE, initializer=partial(enter, os.getpid()), env=environment
     )
-    at_exit = Finalize(None, _end_workers, (executor, watch), exitpriority=0)
+    at_exit = Finalize(None, executor.shutdown, kwargs={"wait": True, "kill_workers": True}, exitpriority=0)
     return Pool(executor, workers, os.getpid(), watch, at_exit)
 
 
 def _end(pool: Pool) -> None:
     pool.at_exit()
-
-
-def _end_workers(executor: Any, watch: Watch) -> None:
-    executor.shutdown(wait=True, kill_workers=True)
-    watch.close()
+    pool.watch.close()
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import inspect
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from errbar.errors import BadInput
@@ -43,7 +43,7 @@ def of_object(thing: object, name: str | None = None, *, text: str = "", said: t
     )
 
 
-@cache
+@lru_cache(maxsize=256)
 def _about(kind: type) -> str:
     """What a class says of itself, read once: long texts take long to be laid out."""
     return inspect.getdoc(kind) or ""

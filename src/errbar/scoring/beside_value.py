@@ -69,7 +69,7 @@ class _Waiting:
         """The no-skill value and extras."""
         m, rows = self.measure, self.beside.evidence
         if m.no_skill_predicts == "median" and rows.median_gap is None:
-            warnings.warn(CHANGED, stacklevel=2)
+            warnings.warn(CHANGED, stacklevel=5)  # where the field is read: above this are the property's four
             return None, self.extras
         return no_skill_of(m, rows), self.beside.find(m.score(rows), self.interval)
 
