@@ -187,3 +187,10 @@ def test_a_row_that_all_but_decides_its_own_fit_among_columns_far_from_zero(left
     y = np.random.default_rng(0).normal(size=12)
     splits = plan(12, (Split(test=np.array(left_out)), Split(test=np.array([1]))))
     assert agree(Ridge(alpha=0.001), regression(X, y), splits).refitted == ()
+
+
+def test_training_targets_that_vary_far_less_than_all_targets_are_left_to_a_fit():
+    X, y = rows(seed=6)
+    y[30:] += 3e5 * y[:30].std()
+    late = plan(48, (Split(test=np.arange(30, 48)), Split(test=np.arange(15, 48), trained=np.arange(15, 48))))
+    assert agree(Ridge(alpha=0.0), regression(X, y), late).refitted == (0,)
