@@ -8,6 +8,7 @@ from sklearn.preprocessing import MinMaxScaler, StandardScaler
 
 from errbar.errors import LearnerFailed
 from errbar.learners import exact
+from errbar.records.plan import Split
 from tests.learners.exact._refits import SHAPES, agree, kfold, learner, leave_one_out, plan, refits, regression, same
 
 MODELS = [
@@ -177,3 +178,19 @@ def test_a_constant_column_without_a_penalty_is_left_to_a_fit():
     assert len(exact.predicted(learner(Ridge(alpha=0.0)), task, folds).refitted) == 4
     assert agree(Ridge(alpha=1e-6), task, folds).refitted == ()
     assert agree(LinearRegression(), task, folds).refitted == ()
+
+
+@pytest.mark.parametrize("left_out", [[3], [0, 3], [0, 3, 5, 7]], ids=len)
+def test_a_row_that_all_but_decides_its_own_fit_among_columns_far_from_zero(left_out):
+    X = np.full((12, 1), 1e5)
+    X[3] += 1  # without it the column is constant
+    y = np.random.default_rng(0).normal(size=12)
+    splits = plan(12, (Split(test=np.array(left_out)), Split(test=np.array([1]))))
+    assert agree(Ridge(alpha=0.001), regression(X, y), splits).refitted == ()
+
+
+def test_training_targets_that_vary_far_less_than_all_targets_are_left_to_a_fit():
+    X, y = rows(seed=6)
+    y[30:] += 3e5 * y[:30].std()
+    late = plan(48, (Split(test=np.arange(30, 48)), Split(test=np.arange(15, 48), trained=np.arange(15, 48))))
+    assert agree(Ridge(alpha=0.0), regression(X, y), late).refitted == (0,)

@@ -125,7 +125,7 @@ def _spread_of(X: Floats, mean: Floats) -> tuple[Floats, float]:
 
 
 def dwarfed(Y: Floats, sides: Sides) -> Bools:
-    """Splits whose training targets vary a million times less than all targets: few digits are left of their sums."""
+    """Splits whose training targets vary a hundred thousand times less than all targets: few digits of them are left."""
     squares = Y * Y
     total = squares.sum(axis=0)
     if not total.any() or _vary_without(Y, squares, total, sides):
@@ -133,7 +133,7 @@ def dwarfed(Y: Floats, sides: Sides) -> Bools:
     sums = sides.sum_of(np.hstack([Y, squares]))
     m = Y.shape[1]
     left = sides.base[:, None] * total + sums[:, m:] - sums[:, :m] ** 2 / sides.n_train[:, None]
-    return np.asarray((total > FAR**2 * left).any(axis=1))
+    return np.asarray((total > OUT**2 * left).any(axis=1))
 
 
 def _vary_without(Y: Floats, squares: Floats, total: Floats, sides: Sides) -> bool:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar.learners.exact._data import centre
 from errbar.learners.exact._penalised import FEW
 from errbar.learners.exact._sides import Sides
 from errbar.records.types import Bools, Floats, Ints
@@ -27,7 +28,14 @@ class Root(NamedTuple):
 def press(
     Z: Floats, Y: Floats, sides: Sides, penalties: Floats, *, intercept: bool, trust: float
 ) -> tuple[Floats, Bools]:
-    """(penalties, predictions, targets) answers for the rows each split leaves out; (penalties, splits) doubt."""
+    """(penalties, predictions, targets) answers for the rows each split leaves out; (penalties, splits) doubt.
+
+    Columns less a mean far from zero still have the rounding of that mean, which a row that decides its own fit
+    amplifies: beside an intercept they are centred once more.
+    """
+    level = np.zeros(Y.shape[1])
+    if intercept:
+        Z, (Y, level) = centre(Z)[0], centre(Y)
     value = np.empty((len(penalties), len(sides.row), Y.shape[1]))
     doubt = np.empty((len(penalties), len(sides)), dtype=np.bool_)
     mean = 1 / sides.n if intercept else 0.0
@@ -42,7 +50,7 @@ def press(
             value[a] = error[sides.row] / np.where(doubt[a], 1.0, left)[:, None]
         else:
             value[a], doubt[a] = _blocks(root, error, sides, mean, trust)
-        value[a] = Y[sides.row] - value[a]
+        value[a] = Y[sides.row] - value[a] + level
     return value, doubt
 
 
