@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from cyclopts import App
 from cyclopts.exceptions import CycloptsError, MissingArgumentError, UnknownOptionError, UnusedCliTokensError
 
@@ -129,6 +131,8 @@ app.command("errbar.cli.demo:demo", name="demo", help="A first look on real data
 
 def run_command(argv: list[str]) -> int:
     """The exit code of a command; words that it does not take are explained."""
+    if sys.flags.optimize > 1 and ({*argv[:1]} & {"explain", "list"} or {"--help", "-h"} & {*argv}):
+        say("Descriptions are left out: Python runs with -OO. Unset PYTHONOPTIMIZE, or start it without -OO.", 0)
     try:
         return app(argv, exit_on_error=False, print_error=False, result_action="return_value") or 0
     except CycloptsError as wrong:
