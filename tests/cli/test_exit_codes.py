@@ -39,6 +39,8 @@ LABEL, PROB = ("--truth", "y", "--label", "l"), ("--truth", "y", "--prob", "p")
 BAD = {
     "a missing file": ("score", "god.csv", *LABEL, "No file god.csv. Near it: good.csv"),
     "a directory": ("score", ".", *LABEL, "is a directory"),
+    "standard input": ("score", "-", *LABEL, "reads files, not standard input; got -. Save"),
+    "a file that an option took": ("score", *LABEL, "good.csv", "`errbar score` needs FILE before its options"),
     "an unknown ending": ("score", "preds.xlsx", *LABEL, "No file preds.xlsx"),
     "a missing column": ("score", "good.csv", "--truth", "yy", "--label", "l", "good.csv has no 'yy'. Near it: y."),
     "a missing column of several": ("score", "good.csv", "--truth", "y", "--prob", "p", "q", "good.csv has no 'q'"),

@@ -91,3 +91,17 @@ def test_importing_errbar_loads_no_numpy():
     script = "import sys, errbar; print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=True)
     assert done.stdout == "False\n"
+
+
+@pytest.mark.parametrize("words", [("explain", "accuracy"), ("list", "splits"), ("runs", "--help")])
+def test_descriptions_that_python_left_out_are_told(folder, words):
+    environment = {**os.environ, "PYTHONOPTIMIZE": "2"}
+    done = subprocess.run(
+        [sys.executable, "-m", "errbar", *words],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+        env=environment,
+    )
+    assert done.stderr.startswith("errbar: Descriptions are left out: Python runs with -OO.")

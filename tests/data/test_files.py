@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 
 import numpy as np
 import pyarrow as pa
@@ -197,3 +198,16 @@ def test_a_file_that_may_not_be_opened_says_so(tmp_path, monkeypatch):
     monkeypatch.setattr("errbar.data.csv_file.read_csv", refused)
     with pytest.raises(BadInput, match=r"x.csv cannot be read: Permission denied"):
         TableFile(path)
+
+
+def test_a_link_to_nowhere_says_where_it_leads(tmp_path):
+    (tmp_path / "link.csv").symlink_to("gone.csv")
+    with pytest.raises(BadInput, match=r"link\.csv is a link to gone\.csv, which is not there"):
+        TableFile(tmp_path / "link.csv")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_is_not_called_empty(tmp_path):
+    os.mkfifo(tmp_path / "x.csv")
+    with pytest.raises(BadInput, match=r"x\.csv is a pipe or a device\. Save its content in a file"):
+        TableFile(tmp_path / "x.csv")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+
 from cyclopts import App
-from cyclopts.exceptions import CycloptsError, UnknownOptionError, UnusedCliTokensError
+from cyclopts.exceptions import CycloptsError, MissingArgumentError, UnknownOptionError, UnusedCliTokensError
 
 from errbar.cli import VERSION, say
 
@@ -129,6 +131,8 @@ app.command("errbar.cli.demo:demo", name="demo", help="A first look on real data
 
 def run_command(argv: list[str]) -> int:
     """The exit code of a command; words that it does not take are explained."""
+    if sys.flags.optimize > 1 and ({*argv[:1]} & {"explain", "list"} or {"--help", "-h"} & {*argv}):
+        say("Descriptions are left out: Python runs with -OO. Unset PYTHONOPTIMIZE, or start it without -OO.", 0)
     try:
         return app(argv, exit_on_error=False, print_error=False, result_action="return_value") or 0
     except CycloptsError as wrong:
@@ -137,14 +141,19 @@ def run_command(argv: list[str]) -> int:
 
 
 def _explain_option(wrong: CycloptsError, verb: str) -> str | None:
-    """What an option of another library is called here, or which words are too many; None for all other mistakes."""
+    """What an option of another library is called here, or which words are too many or missing; else None."""
     from errbar.requests.habits import explain_habit
 
     if isinstance(wrong, UnusedCliTokensError):
         left = ", ".join(map(repr, wrong.unused_tokens or ()))
         return f"Every word must be a file or belong to an option; got {left} too. Name its option, or leave it out."
+    if isinstance(wrong, MissingArgumentError) and wrong.argument is not None and wrong.argument.index is not None:
+        name = wrong.argument.names[0]
+        return f"`errbar {verb}` needs {name} before its options, which take the words after them; got none there."
     if not isinstance(wrong, UnknownOptionError):
         return None
+    if (wrong.token.keyword or wrong.token.value) == "-":
+        return "errbar reads files, not standard input; got -. Save its text in a file."
     word = (wrong.token.keyword or wrong.token.value).lstrip("-").partition("=")[0].replace("-", "_")
     flags = {name.lstrip("-").replace("-", "_") for x in wrong.argument_collection for name in x.names}
     words = flags | ({"measures"} if "measure" in flags else set()) | ({"learner"} if "model" in flags else set())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -185,6 +186,8 @@ def _format(path: Path) -> str:
     try:
         found_there = path.stat()
     except FileNotFoundError:
+        if path.is_symlink():
+            raise BadInput(f"{path} is a link to {os.readlink(path)}, which is not there. Name another file.") from None
         close = near(path.name, _neighbours(path))
         raise BadInput(f"No file {path}." + (f" Near it: {', '.join(close)}." if close else "")) from None
     except (OSError, ValueError) as cause:
@@ -192,6 +195,8 @@ def _format(path: Path) -> str:
         raise BadInput(f"No file {str(path)[:80]!r} can be read: {reason}.") from None
     if path.is_dir():
         raise BadInput(f"errbar reads one file; {path} is a directory. Name a file in it.")
+    if not stat.S_ISREG(found_there.st_mode):
+        raise BadInput(f"errbar reads files on disk; {path} is a pipe or a device. Save its content in a file.")
     if found_there.st_size == 0:
         raise BadInput(f"A table needs rows; {path} is empty (0 bytes).")
     found = FORMATS.get(path.suffix.lower())
