@@ -18,7 +18,7 @@ MOST_SLICES, MOST_MEASURES = 40, 8
 SIGNS = {"left better": ("worse", "▼"), "right better": ("better", "▲"), "differs": ("differs", "◆")}
 """Left are all other rows, right is the slice."""
 SPOKEN = {"worse": "worse than the rest", "better": "better than the rest", "leans": "differs alone, not when adjusted"}
-"""For those who see neither sign nor colour. What differs alone may be better or worse: it has the colour of neither."""
+"""For those who see neither sign nor colour. What differs alone may be better or worse: it has neither colour."""
 KEY = (
     '<ul class="key"><li><i class="k-box hitb"></i>▼ worse than the rest, adjusted for all looks</li><li><i '
     'class="k-box"></i>▲ better, adjusted</li><li><i class="k-box leans"></i>~ differs alone, not when adjusted</li>'
