@@ -14,6 +14,11 @@ def grouped(x: float, digits: int = 3) -> str:
     return f"{rounded:,.0f}" if 1000 <= abs(rounded) < 1e15 else f"{x:.{digits}g}"
 
 
+def with_sign(x: float, digits: int = 3) -> str:
+    """The same of a difference: +5,670, -0.012."""
+    return f"{'-' if x < 0 else '+'}{grouped(abs(x), digits)}"
+
+
 def plural(word: str) -> str:
     """More than one of a unit, for printing."""
     if word.endswith("y") and word[-2:-1] not in "aeiou":

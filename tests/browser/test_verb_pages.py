@@ -3,7 +3,7 @@
 import pytest
 
 from errbar.report.answers.letters import is_resolved
-from tests.browser.conftest import barriers
+from tests.browser.conftest import DESK, PHONE, barriers
 from tests.browser.geometry import WIDTH
 
 KINDS = ("compare", "compare-learners", "compare-data-sets", "gate", "select", "threshold", "check", "plan", "lab-bias")
@@ -52,7 +52,7 @@ def test_a_selection_shows_how_it_searched(visit):
 def test_candidates_are_counted_and_their_scores_are_in_reach(viewport, visit):
     page = visit("select", viewport=viewport)
     course = page.locator("#search .figure svg").first.locator(".axes text[text-anchor=middle]:not(.name)")
-    assert all(text.isdigit() for text in course.all_inner_texts()) and course.count() >= 2
+    assert all(text.isdigit() for text in course.all_text_contents()) and course.count() >= 2
     score = page.locator("#search tbody tr:has(strong) td.n").last.bounding_box()
     assert score["x"] + score["width"] <= viewport["width"]  # seen without scrolling sideways
 

@@ -26,7 +26,8 @@ def test_the_axis_counts_candidates():
 
 def test_scores_on_fewer_rows_are_not_held_against_the_line():
     left = candidate(1, 0.1, scores=(0.1, 0.1), left="place 3 after 2 splits, 2 stayed", left_after=2)
-    assert "has a score on fewer rows" in drawn("search_course", run(candidates=(left, *SELECTION.candidates[1:]))).notes[0]
+    found = drawn("search_course", run(candidates=(left, *SELECTION.candidates[1:])))
+    assert "has a score on fewer rows" in found.notes[0]
     assert drawn("search_course", run()).notes == ()
 
 

@@ -1,9 +1,10 @@
+import numpy as np
 import pytest
 
 import errbar
 from errbar.report.ladder_text import ladder_lines
 from errbar.report.screen.bars import draw_interval
-from errbar.report.screen.fold_lines import elide
+from errbar.report.screen.fold_lines import elide, elide_apart
 from errbar.report.screen.screen_width import Screen, written_for
 from tests.report.page.sections.compared import three_models
 
@@ -62,3 +63,19 @@ def test_a_bar_by_hand():
 def test_a_long_name_keeps_both_ends():
     assert elide("model_2024_final_v2.parquet", 11) == "model…rquet"
     assert elide("short", 11) == "short"
+
+
+def test_names_that_differ_in_their_middle_still_differ_when_they_are_cut():
+    names = [f"model <{i}> with a long name & more" for i in range(3)]
+    assert list(elide_apart(names, 12).values()) == ["…0> with a …", "…1> with a …", "…2> with a …"]
+    assert elide_apart(["old.parquet", "new.parquet"], 9) == {"old.parquet": "old.…quet", "new.parquet": "new.…quet"}
+    assert len(set(elide_apart(["a" * 30 + "x" + "b" * 30, "c" * 9], 8).values())) == 2
+
+
+def test_large_values_have_no_digits_beyond_their_intervals():
+    rng = np.random.default_rng(0)
+    truth = rng.normal(5e9, 1e9, 80)
+    models = {name: {"value": truth + rng.normal(0, spread, 80)} for name, spread in (("old", 5e8), ("new", 1e8))}
+    run = errbar.compare(models, truth=truth, measures="rmse", primary="rmse")
+    new = next(line for line in lines_at(100, run) if " new " in line)
+    assert ",000 – " in new and "." not in new

@@ -73,7 +73,7 @@ def test_before_any_split_is_done_nothing_is_said_of_a_best(line: tuple[Floats, 
 
 def test_after_the_search_on_all_rows_the_chosen_is_named(line: tuple[Floats, Floats]) -> None:
     said = said_after(15 + 20, line)
-    assert "chose alpha=" in said and "1 of 5 outer splits are done" in said and "not known yet" in said
+    assert "chose alpha=" in said and "1 of 5 outer splits is done" in said and "not known yet" in said
 
 
 def test_progress_tells_the_best_so_far(line: tuple[Floats, Floats]) -> None:

@@ -37,7 +37,10 @@ def find(given: PictureInput) -> Figure | None:
         reads="Each point is a candidate's score on the validation rows, the line the best so far. The best of many "
         "scores flatters: the dashed line is the whole search on rows that chose nothing.",
         method=f"Search: {found.search}; inner splits {found.inner}; outer splits {found.outer}.",
-        notes=(*_left(points), *((f"{failed:,} of {asked:,} candidates have no score: a fit failed.",) if failed else ())),
+        notes=(
+            *_left(points),
+            *((f"{failed:,} of {asked:,} candidates have no score: a fit failed.",) if failed else ()),
+        ),
     )
 
 

@@ -61,7 +61,9 @@ def shown_alike(values: Sequence[float | None]) -> list[str]:
     plain = [v is not None and math.isfinite(v) and "e" not in text for v, text in zip(values, texts)]
     tails = [len(text.partition(".")[2]) for text in texts]
     most = max((tail for tail, fit in zip(tails, plain) if fit), default=0)
-    ends = ["" if tail == most or not fit else "." * (tail == 0) + "0" * (most - tail) for tail, fit in zip(tails, plain)]
+    ends = [
+        "" if tail == most or not fit else "." * (tail == 0) + "0" * (most - tail) for tail, fit in zip(tails, plain)
+    ]
     return [text + end for text, end in zip(texts, ends)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from errbar.records.comparison import Comparison
@@ -11,7 +11,7 @@ from errbar.report.answers.sentence import GLYPHS
 from errbar.report.digits import MINUS, at_the_point, gap_decimals, p_value, shown, signed
 from errbar.report.screen.bars import LEAST, Span, draw_bar, widest
 from errbar.report.screen.fit_table import GAP, Cells, fit_columns, table_lines
-from errbar.report.screen.fold_lines import elide
+from errbar.report.screen.fold_lines import elide, elide_apart
 from errbar.report.screen.screen_width import width
 
 MOST = 21
@@ -39,7 +39,8 @@ def gap_lines(
     ]
     first = comparisons[0]
     heads = ("left", "right") if names else (first.left, first.right)
-    told = [_pair(c, LONG, named=not _same(comparisons)) if names else _label(c) for c in comparisons]
+    short = _short_names(comparisons, LONG)
+    told = [_pair(c, short, named=not _same(comparisons)) if names else _label(c) for c in comparisons]
     less = f"{heads[1]} {MINUS} {heads[0]}" if sum(map(len, heads)) < 16 else f"right {MINUS} left"
     columns = [
         Cells(head="", cells=tuple(f"{_mark(c)} {x}" for c, x in zip(comparisons, told)), left=True, shrinks=True),
@@ -66,8 +67,8 @@ def _fit_pairs(comparisons: Sequence[Comparison], columns: Sequence[Cells]) -> C
     most = _room_of_name(columns)
     if columns[0].wide <= 2 * most + len("●  → ") or most < 2:
         return columns[0]
-    named = not _same(comparisons)
-    return replace(columns[0], cells=tuple(f"{_mark(c)} {_pair(c, most, named=named)}" for c in comparisons))
+    named, short = not _same(comparisons), _short_names(comparisons, most)
+    return replace(columns[0], cells=tuple(f"{_mark(c)} {_pair(c, short, named=named)}" for c in comparisons))
 
 
 def _room_of_name(columns: Sequence[Cells]) -> int:
@@ -76,9 +77,13 @@ def _room_of_name(columns: Sequence[Cells]) -> int:
     return (width() - rest - len("●  → ")) // 2
 
 
-def _pair(c: Comparison, most: int, *, named: bool) -> str:
-    """`a → b`, long names shortened one by one; with the measure where the heading does not name it."""
-    pair = f"{elide(c.left, most)} → {elide(c.right, most)}"
+def _short_names(comparisons: Sequence[Comparison], most: int) -> dict[str, str]:
+    return elide_apart((name for c in comparisons for name in (c.left, c.right)), most)
+
+
+def _pair(c: Comparison, short: Mapping[str, str], *, named: bool) -> str:
+    """`a → b` with these short names; with the measure where the heading does not name it."""
+    pair = f"{short[c.left]} → {short[c.right]}"
     return f"{_label(c)}  {pair}" if named else pair
 
 

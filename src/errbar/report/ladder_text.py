@@ -45,7 +45,9 @@ def _overlap(models: Sequence[ModelValue]) -> bool:
 def _numbers(models: Sequence[ModelValue], label: str, level: str) -> list[Cells]:
     widths = [m.high - m.low for m in models if m.low is not None and m.high is not None]
     known = [m.value for m in models]
-    places = max(decimals(0.0, min(widths), None), 2) if widths else max(decimals(min(known), max(known), known[0]), 3)
+    places = decimals(0.0, min(widths), None) if widths else decimals(min(known), max(known), known[0])
+    if places > 0:
+        places = max(places, 2 if widths else 3)
     values = Cells(head=label, cells=tuple(at_the_point([true_minus(shown(m.value, places)) for m in models])))
     if not widths:
         return [values]

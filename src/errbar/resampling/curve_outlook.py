@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided
+from errbar._wording import grouped
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.sheet import Cell, Sheet
@@ -126,4 +127,5 @@ def _in_words(m: Measure, row: tuple[Cell, ...]) -> str:
     if gain > abs(unseen - float(m.perfect or 0.0)) / 2:
         return f"{m.key} changes so steeply with more rows that a line in 1/n says no more than that"
     verb, where = ("take", "off") if m.better == "low" else ("add", "to")
-    return f"twice as many rows would {verb} about {gain:.2g} ({low:.2g} to {high:.2g}) {where} {m.key}"
+    span = f"{grouped(low, 2)} to {grouped(high, 2)}"
+    return f"twice as many rows would {verb} about {grouped(gain, 2)} ({span}) {where} {m.key}"

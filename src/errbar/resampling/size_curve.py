@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided
+from errbar._wording import with_sign
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.intervals import interval_over_splits
 from errbar.records.learner import Learner
@@ -155,7 +156,7 @@ def _project_to_all_rows(
     low, high = max(float(at_n.mean()) - half_n, a), min(float(at_n.mean()) + half_n, b)
     cost = float(gaps.mean())
     note = (
-        f"{m.label}: training on {n_train:,} of {n:,} rows costs about {cost:+.3g} "
-        f"({cost - half:+.2g} to {cost + half:+.2g}), by a line in 1/n"
+        f"{m.label}: training on {n_train:,} of {n:,} rows costs about {with_sign(cost)} "
+        f"({with_sign(cost - half, 2)} to {with_sign(cost + half, 2)}), by a line in 1/n"
     )
     return (m.key, n, float(at_n.mean()), low, high, "projected"), note

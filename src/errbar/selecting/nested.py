@@ -108,7 +108,8 @@ class NestedSearch:
         chosen = self.final.candidates[self.final.chosen]
         done = len(self.outer)
         return (
-            f"The search on all rows chose {chosen.label}; {done} of {len(self.plan.mains)} outer splits are done, so "
+            f"The search on all rows chose {chosen.label}; {done} of {len(self.plan.mains)} outer splits "
+            f"{'is' if done == 1 else 'are'} done, so "
             "its error is not known yet."
         )
 

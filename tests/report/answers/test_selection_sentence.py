@@ -41,6 +41,8 @@ def test_a_long_name_is_said_once():
 def test_where_nothing_could_be_chosen_no_score_flatters():
     one = (SELECTION.candidates[2],)
     assert lines(run(candidates=one)) == ["there was one candidate: nothing to choose from"]
+    over = run(candidates=one, asks=1, budget=12)
+    assert lines(over) == ["time was over after one of 12 candidates: there was nothing to choose from"]
     failed = (*one, candidate(25, None, left="a fit failed"))
     assert lines(run(candidates=failed)) == ["1 candidate of 2 failed: there was nothing to choose from"]
 

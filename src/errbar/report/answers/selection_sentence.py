@@ -40,7 +40,9 @@ def selection_sentences(run: Run) -> list[Sentence]:
 def _no_choice(found: Selection) -> Sentence:
     tried = len(found.candidates)
     words = "There was one candidate: nothing to choose from."
-    if tried > 1:
+    if tried == 1 and found.asks < found.budget:
+        words = f"Time was over after one of {found.budget:,} candidates: there was nothing to choose from."
+    elif tried > 1:
         words = f"{count(tried - 1, 'candidate')} of {tried:,} failed: there was nothing to choose from."
     return _stable(words)
 

@@ -34,16 +34,17 @@ def _card(i: int, figure: Figure, *, title: str, caption: str) -> str:
         f'<div class="figure" data-figure="{i}" role="group" tabindex="0" '
         f'aria-labelledby="t{i}" aria-describedby="s{i}"></div>'
         f'<p class="hidden" id="s{i}">{words(summary(figure))}</p><ul class="legend" aria-hidden="true"></ul>{below}'
-        f'{_reading(figure)}<details class="tools numbers" data-numbers="{i}"><summary>Numbers behind the picture'
-        "</summary></details></article>"
+        f'{_reading(figure, caption)}<details class="tools numbers" data-numbers="{i}">'
+        "<summary>Numbers behind the picture</summary></details></article>"
     )
 
 
-def _reading(figure: Figure) -> str:
+def _reading(figure: Figure, caption: str) -> str:
+    """How to read it, folded; a note that the caption says already is not said again."""
     method = f"<p><b>Method.</b> {words(figure.method)}</p>" if figure.method else ""
     return (
         f"<details class=read-it><summary>How to read this</summary><p>{words(figure.reads)}</p>"
-        f"{method}{notes(figure.notes)}</details>"
+        f"{method}{notes(x for x in figure.notes if x not in caption)}</details>"
     )
 
 

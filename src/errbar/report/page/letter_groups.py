@@ -40,4 +40,5 @@ def _card(letters: str, group: list[ModelValue], models: list[ModelValue], *, fi
 def _places(models: list[ModelValue]) -> int:
     """Decimals that show how models differ."""
     known = [m.value for m in models]
-    return max(decimals(min(known), max(known), known[0]), 1)
+    places = decimals(min(known), max(known), known[0])
+    return max(places, 1) if places > 0 else places

@@ -24,8 +24,8 @@ def choice(run: Run) -> str:
         return table(("of", "what is known"), known, caption="What is known of the threshold")
     if run.selection is None:
         return ""
-    known = [(name, [error_in_words(run)] if name in (ERROR, SCORE) else said) for name, said in selection_parts(run)]
-    rows = [(words(name), "<br>".join(words(x) for x in said)) for name, said in known]
+    parts = [(name, [error_in_words(run)] if name in (ERROR, SCORE) else said) for name, said in selection_parts(run)]
+    rows = [(words(name), "<br>".join(words(x) for x in said)) for name, said in parts]
     return table(("of", "what is known"), rows, caption="What is known of the choice")
 
 

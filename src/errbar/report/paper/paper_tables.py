@@ -68,7 +68,9 @@ def _tables(run: Run) -> Iterator[PaperTable]:
 
 def _estimates(run: Run, table: Sequence[Estimate]) -> PaperTable:
     level = percent(table[0].level)
-    cells = [(e.label, estimate_cell(e), true_minus(brief(e.no_skill)), label_of(run, "intervals", e.method)) for e in table]
+    cells = [
+        (e.label, estimate_cell(e), true_minus(brief(e.no_skill)), label_of(run, "intervals", e.method)) for e in table
+    ]
     return PaperTable(
         name="estimates",
         title=f"Estimates {_with(table)}, about {table[0].about}.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable
+from itertools import takewhile
 
 from errbar.report.screen.screen_width import width
 
@@ -56,6 +57,17 @@ def fold_command(command: str, columns: int | None = None) -> list[str]:
 def shorten(text: str, columns: int) -> str:
     """The text, or its beginning with … where it is longer."""
     return text if len(text) <= columns else f"{text[: max(columns - 1, 1)]}…"
+
+
+def elide_apart(names: Iterable[str], columns: int) -> dict[str, str]:
+    """Each name shortened so that names that differ still do: without the beginning they share where that is needed."""
+    every = list(dict.fromkeys(names))
+    short = {name: elide(name, columns) for name in every}
+    if len(set(short.values())) == len(every):
+        return short
+    shared = sum(1 for _ in takewhile(lambda letters: len(set(letters)) == 1, zip(*every)))
+    ends = {name: shorten(f"…{name[shared:]}", columns) if shared else short[name] for name in every}
+    return ends if len(set(ends.values())) > len(set(short.values())) else short
 
 
 def elide(text: str, columns: int) -> str:

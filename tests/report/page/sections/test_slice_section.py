@@ -1,12 +1,17 @@
 """One table of slices and measures: marks are those of the adjusted tests, empty slices are named."""
 
 import re
+from dataclasses import replace
+from importlib.resources import files
 
 import numpy as np
 import pytest
 
 import errbar
 from errbar.report.page.sections.slice_section import MOST_MEASURES, heat_table
+
+SIGN = '<span aria-hidden="true">~</span>'
+CSS = (files("errbar.report.page") / "parts.css").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +39,15 @@ def test_a_cell_is_marked_exactly_where_its_test_says_so(run):
             assert (kind == "worse") == (verdict == "left better"), (name, key)
             assert (kind == "better") == (verdict == "right better"), (name, key)
     assert text.count('class="worse"') >= 1
+
+
+def test_what_differs_alone_has_a_sign_and_words_and_not_the_colour_of_worse(run):
+    alone = tuple(replace(c, verdict="not resolved", p=0.01) for c in run.comparisons)
+    text = heat_table(replace(run, comparisons=alone))
+    cells = re.findall(r'<td class="leans".*?</td>', text)
+    assert cells and all("differs alone, not when adjusted" in c and SIGN in c for c in cells)
+    (rule,) = re.findall(r"\.heat td\.leans.*?\{(.*?)\}", CSS)
+    assert "bad" not in rule and "est" not in rule
 
 
 def test_without_slices_there_is_no_table():

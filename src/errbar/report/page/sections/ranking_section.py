@@ -89,7 +89,8 @@ def _row(m: ModelValue, models: Sequence[ModelValue], scale: LadderScale, tone: 
     value, span = value_and_span(m.value, m.low, m.high)
     if m.low is None:
         known = [x.value for x in models]
-        value = minus(shown(m.value, max(decimals(min(known), max(known), known[0]), 3)))
+        places = decimals(min(known), max(known), known[0])
+        value = minus(shown(m.value, max(places, 3) if places > 0 else places))
     bar = ""
     if m.low is not None and m.high is not None:
         bar = f'<line class="run s-{tone}" x1="{scale.at(m.low)}" x2="{scale.at(m.high)}" y1="19" y2="19"/>'

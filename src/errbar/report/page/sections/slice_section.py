@@ -17,9 +17,12 @@ from errbar.report.page.worst_rows import worst_rows
 MOST_SLICES, MOST_MEASURES = 40, 8
 SIGNS = {"left better": ("worse", "▼"), "right better": ("better", "▲"), "differs": ("differs", "◆")}
 """Left are all other rows, right is the slice."""
+SPOKEN = {"worse": "worse than the rest", "better": "better than the rest", "leans": "differs alone, not when adjusted"}
+"""For those who see neither sign nor colour. What differs alone may be better or worse: it has neither colour."""
 KEY = (
     '<ul class="key"><li><i class="k-box hitb"></i>▼ worse than the rest, adjusted for all looks</li><li><i '
-    'class="k-box"></i>▲ better, adjusted</li><li><i class="k-box leans"></i>leans, unresolved when adjusted</li></ul>'
+    'class="k-box"></i>▲ better, adjusted</li><li><i class="k-box leans"></i>~ differs alone, not when adjusted</li>'
+    "</ul>"
 )
 
 
@@ -104,7 +107,7 @@ def _cell(e: Estimate | None, test: Comparison | None) -> str:
     tip = f"{e.label}, {e.slice or 'all rows'}: {minus(shown(e.value, places))}" + (f" ({span})" if span else "")
     if test is not None and test.p_adjusted is not None:
         tip += f"; against the rest p {test.p_adjusted:.3g} adjusted, {test.p or 0:.3g} alone"
-    spoken = f'<span class="hidden">{kind} than the rest </span>' if kind in ("worse", "better") else ""
+    spoken = f'<span class="hidden">{SPOKEN[kind]} </span>' if kind in SPOKEN else ""
     mark = f'<span aria-hidden="true">{sign}</span> ' if sign else ""
     small = f"<small>{span}</small>" if span else ""
     return f'<td class="{kind}" data-tip="{words(tip)}">{spoken}{mark}{minus(shown(e.value, places))}{small}</td>'
@@ -116,7 +119,7 @@ def _mark(test: Comparison | None) -> tuple[str, str]:
     if test.verdict in SIGNS:
         return SIGNS[test.verdict]
     alone = test.p is not None and test.p < 1 - test.level
-    return ("leans", "") if alone else ("", "")
+    return ("leans", "~") if alone else ("", "")
 
 
 def _left_out(sliced: Sequence[Estimate], names: Sequence[str], kept: Sequence[str]) -> str:
