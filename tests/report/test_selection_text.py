@@ -49,8 +49,13 @@ def test_as_good_counts_those_that_stayed():
     assert line(run(not_distinguishable=("k=7",), simplest="k=7"), "as good") == "none of 4 others"
     out = (*SELECTION.candidates[:4], candidate(25, None, left="a fit failed"))
     assert line(run(candidates=out, simplest=None), "as good") == (
-        "2 of 3 others that stayed to the end are not distinguishable from it"
+        "2 of 3 others that could be fitted are not distinguishable from it"
     )
+    assert "2 of 3 others that stayed to the end" in line(run(candidates=out, race="halving"), "as good")
+
+
+def test_a_path_is_one_fit():
+    assert line(run(fits=1, fits_saved=155), "work") == "grid: 5 candidates, 1 fit (155 saved)"
 
 
 def test_halving_claims_nothing_of_those_that_left():

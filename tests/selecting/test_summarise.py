@@ -7,7 +7,9 @@ import pytest
 from sklearn.neighbors import KNeighborsRegressor
 
 import errbar
+from errbar.measures import measure as measure_of
 from errbar.report.candidate_order import in_order
+from errbar.selecting.summarise import worse_by
 
 
 @pytest.mark.parametrize("measure", ["r2", "mae"])
@@ -24,3 +26,9 @@ def test_scores_of_splits_are_on_the_measures_own_scale(measure: str) -> None:
     first = in_order(run.selection)[0]
     assert first.value == best(c.value for c in run.selection.candidates)
     assert first.name == run.selection.chosen["name"]
+
+
+def test_sums_in_another_order_are_no_optimism() -> None:
+    assert worse_by(measure_of("mse"), 1.2344585477605905, 1.2344585477605903) == 0.0
+    assert worse_by(measure_of("mse"), 1.25, 1.0) == 0.25
+    assert worse_by(measure_of("r2"), 0.25, 0.5) == 0.25

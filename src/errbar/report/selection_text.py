@@ -135,7 +135,8 @@ def describe_choices(choices: Mapping[str, int]) -> list[str]:
 def _as_good(found: Selection) -> str:
     others = [name for name in found.not_distinguishable if name != found.chosen["name"]]
     rivals = sum(c.left is None for c in found.candidates) - 1
-    whole = "" if rivals == len(found.candidates) - 1 else " that stayed to the end"
+    stayed = " that stayed to the end" if found.race else " that could be fitted"
+    whole = "" if rivals == len(found.candidates) - 1 else stayed
     if rivals < 1:
         return f"no other candidate{whole} to compare it with" if len(found.candidates) > 1 else ""
     if not others:
@@ -159,11 +160,11 @@ def failed_candidates(found: Selection) -> list[CandidateResult]:
 
 def _work(found: Selection) -> list[str]:
     saved = f" ({found.fits_saved:,} saved)" if found.fits_saved and not found.race else ""
-    said = [f"{found.search}: {tried_words(found)}, {found.fits:,} fits{saved}"]
+    said = [f"{found.search}: {tried_words(found)}, {count(found.fits, 'fit')}{saved}"]
     if found.race:
         out = sum(c.left_after is not None for c in found.candidates)
         said.append(
-            f"race {found.race}: chosen with {found.fits:,} fits instead of {found.fits + found.fits_saved:,}, "
+            f"race {found.race}: chosen with {count(found.fits, 'fit')} instead of {found.fits + found.fits_saved:,}, "
             f"{count(out, 'candidate')} left early"
         )
         said.append(RACES[found.race])
