@@ -32,3 +32,19 @@ def test_sums_in_another_order_are_no_optimism() -> None:
     assert worse_by(measure_of("mse"), 1.2344585477605905, 1.2344585477605903) == 0.0
     assert worse_by(measure_of("mse"), 1.25, 1.0) == 0.25
     assert worse_by(measure_of("r2"), 0.25, 0.5) == 0.25
+
+
+def test_the_price_of_choices_is_in_units_of_the_measure() -> None:
+    rng = np.random.default_rng(5)
+    x = rng.normal(size=(40, 2))
+    y = 100 * (x[:, 0] + rng.normal(size=40))
+    ask = {"inner": 3, "outer": 4, "seed": 1}
+    squared, root = (
+        errbar.select(KNeighborsRegressor(), {"n_neighbors": [1, 3, 5, 9]}, x, y, measures=m, **ask).selection
+        for m in ("mse", "rmse")
+    )
+    assert squared is not None and root is not None and squared.stability.cost and root.naive
+    assert squared.stability.choices == root.stability.choices
+    by_hand = 1 / (2 * root.naive)  # the derivative of a root
+    assert root.stability.cost == pytest.approx(squared.stability.cost * by_hand)
+    assert root.stability.se == pytest.approx((squared.stability.se or 0) * by_hand)

@@ -14,6 +14,7 @@ from errbar.records.selection import CandidateResult, Selection, Settled, Stabil
 from errbar.records.space import Space
 from errbar.records.types import Floats
 from errbar.selecting.candidate import SearchCandidate
+from errbar.selecting.candidate_score import CandidateScore
 from errbar.selecting.choice_rules import not_distinguishable
 from errbar.selecting.nested import NestedSelection, OuterChoice
 from errbar.selecting.run_search import SearchRunner, SearchSettings
@@ -142,7 +143,21 @@ def _stability(found: NestedSelection, runner: SearchRunner) -> Stability:
     se = _standard_error(runner.losses_of_chosen(found.final))
     cost = float(np.mean(costs)) if costs and len(costs) == len(found.outer) else None
     verdict = _verdict(cost, se) if _tells(found) else "unknown"
-    return Stability(choices=dict(counts.most_common()), cost=cost, se=se, verdict=verdict)
+    scale = _slope(runner.settings.measure, found.final.scores[found.final.chosen])
+    return Stability(
+        choices=dict(counts.most_common()),
+        cost=None if cost is None else scale * cost,
+        se=None if se is None else scale * se,
+        verdict=verdict,
+    )
+
+
+def _slope(measure: Measure, score: CandidateScore) -> float:
+    """How the measure moves with the mean loss behind it at this score: 1 / (2 RMSE) for RMSE, else most often 1."""
+    if measure.row_loss is None or score.value is None or abs(score.value) == abs(score.loss):
+        return 1.0
+    loss, step = abs(score.loss), 1e-6 * abs(score.loss)
+    return float(abs(measure.row_loss.through(loss + step) - measure.row_loss.through(loss - step)) / (2 * step))
 
 
 def _tells(found: NestedSelection) -> bool:
