@@ -534,7 +534,7 @@ def select(
         Splits that candidates are compared over, within the rows of a search; kfold(k=5) by default.
     outer : name with options, or object, optional
         Splits that the whole search is graded over: kfold(k=5, repeats=...) by `effort`, holdout, subsampling,
-        time_ordered.
+        time_ordered, given:COL.
     out : path, optional
         Also write the outer predictions to this file, which must end in .parquet.
 

@@ -35,6 +35,8 @@ def test_few_rows_for_the_features():
 def test_a_single_holdout():
     assert "the fit on 40 of 60 rows" in codes(GaussianNB(), plan="holdout")["EB214"].message
     assert "EB214" not in codes(GaussianNB(), plan="kfold(k=5)")
+    in_time = codes(GaussianNB(), plan="time_ordered(k=1)", time=np.arange(60))["EB214"].message
+    assert in_time.endswith("or use time_ordered(k=5).")  # kfold looks ahead, and is refused
 
 
 def test_a_632_estimate_of_what_memorises():

@@ -101,6 +101,10 @@ def test_one_candidate_has_no_optimism():
         assert line(of, "optimism") == "inner score 0.20; rows that chose nothing 0.25; nothing to choose from, so none"
 
 
+def test_a_path_is_one_fit():
+    assert line(run(fits=1, fits_saved=155), "work") == "grid: 5 candidates, 1 fit (155 saved)"
+
+
 def test_halving_claims_nothing_of_those_that_left():
     left = candidate(25, 0.3, scores=(0.3, 0.3), left="place 5 after 2 splits, 2 stayed", left_after=2)
     told = line(run(race="halving", candidates=(*SELECTION.candidates[:4], left), fits_saved=49), "work")

@@ -5,6 +5,7 @@ import pytest
 
 from errbar.errors import Undefined
 from errbar.measures import measure
+from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
 from errbar.resampling.aggregate import aggregate
 from errbar.resampling.split_predictions import SplitPredictions
@@ -69,3 +70,20 @@ def test_a_count_counts_each_row_once():
     )
     assert aggregate(measure("tp"), folds).centre == 1
     assert aggregate(measure("tp"), twice).centre == 0.5  # one hit in two predictions of the same three rows
+
+
+def test_the_influence_of_rows_is_found_where_it_is_asked_for_alone():
+    calls = []
+
+    def share(truth, said, sample_weight=None):
+        calls.append(1)
+        return float(np.average(np.equal(truth, said), weights=sample_weight))
+
+    found = Measure.of(share, reads="label", better="high")
+    rows = {"truth": np.array([1, 1, 0, 1, 0, 0], np.uint8), "label": np.array([1, 0, 0, 1, 1, 0], np.uint8)}
+    whole = aggregate(found, part(**rows))
+    in_parts = len(calls)
+    value = aggregate(found, part(**rows), by_row=False, by_split=False)
+    assert len(calls) - in_parts < in_parts
+    assert value.centre == whole.centre == pytest.approx(4 / 6)
+    assert np.isnan(value.scores).all() and whole.scores == pytest.approx([2 / 3, 2 / 3])

@@ -114,6 +114,15 @@ def test_a_step_in_place_of_the_path_s_own_is_no_part_of_it() -> None:
     assert [one.learner.model[-1].alpha for one in found] == [0.1, 1.0, 5.0] * 2
 
 
+def test_a_step_may_bring_parameters_that_the_learner_s_own_step_lacks() -> None:
+    model = make_pipeline(StandardScaler(), Ridge())
+    found = made_of(model, {"ridge": [KNeighborsRegressor()], "ridge__n_neighbors": [3, 4]}, rows())
+    assert [one.learner.model[-1].n_neighbors for one in found] == [3, 4]
+    grid: dict[str, list[object]] = {"ridge": [KNeighborsRegressor(), Lasso()], "ridge__n_neighbors": [3]}
+    with pytest.raises(BadInput, match=r"'n_neighbors' for estimator Lasso.*[^.]\. Say for which value of the step"):
+        made_of(model, grid, rows())
+
+
 def test_no_two_candidates_share_a_model() -> None:
     found = made_of(Ridge(), {"alpha": [0.1, 1.0, 10.0]}, rows())
     assert len({id(one.learner.model) for one in found}) == 3

@@ -123,6 +123,19 @@ def test_time_reaches_both_loops() -> None:
     assert run.plan is not None and run.plan["family"] == "time_ordered"
 
 
+def test_given_folds_are_outer_and_inner_splits() -> None:
+    rng = np.random.default_rng(0)
+    rows = {"x": rng.normal(size=80), "site": np.arange(80) % 4, "other": np.arange(80) % 3, "y": np.arange(80) // 4 % 2}
+    ask = {"target": "y", "measures": "error_rate", "outer": "given:site"}
+    run = errbar.select("knn", {"k": [1, 5]}, rows, **ask, inner="given:site")
+    assert run.plan is not None and run.plan["main"] == 4 and "not features: 'site' (fold)" in run.data.said
+    assert run.selection is not None and len(run.selection.candidates[0].scores) == 4
+    with pytest.raises(BadInput, match="`outer` names 'site' and `inner` 'other'"):
+        errbar.select("knn", {"k": [1, 5]}, rows, **ask, inner="given:other")
+    with pytest.raises(BadInput, match="give PredefinedSplit"):
+        errbar.select("knn", {"k": [1, 5]}, rows, **{**ask, "outer": rows["site"]})
+
+
 def test_holdout_with_subsampling_inside_is_the_lecture_example() -> None:
     rng = np.random.default_rng(0)
     X, y = rng.normal(size=(90, 2)), rng.integers(0, 2, 90)

@@ -122,6 +122,9 @@ def test_a_list_of_dicts_is_the_grid_that_scikit_learn_makes_of_it():
     ours = [dict(c.values) for c in begin("grid", space, budget=6, seed=0).ask_batch()]
     theirs = list(ParameterGrid(source))
     assert space.size == 6 and len(ours) == len(theirs) and all(c in ours for c in theirs)
+    assert read_space(ParameterGrid(source), SVM) == space
+    with pytest.raises(BadInput, match="a list of such tables; got int"):
+        read_space(5, SVM)
 
 
 def test_steps_that_are_objects_have_stable_names_and_their_own_parameters():
@@ -142,6 +145,9 @@ def test_steps_that_are_objects_have_stable_names_and_their_own_parameters():
     assert space.configuration(next(space.points())).values["scale"] is scalers[0]
     with pytest.raises(BadInput, match="no parameter 'clf__nonsense'"):
         read_space({"clf": models, "clf__nonsense": [1]}, {"": list(pipe.get_params())})
+    deep = Pipeline([("inside", pipe)])
+    within = {"inside__clf": [LogisticRegression()], "inside__clf__l1_ratio": [0.1, 0.5]}
+    assert read_space(within, {"": list(deep.get_params())}).size == 2
 
 
 def test_objects_that_show_an_address_are_named_by_their_kind_and_number():

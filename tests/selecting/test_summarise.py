@@ -7,7 +7,9 @@ import pytest
 from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
 
 import errbar
+from errbar.measures import measure as measure_of
 from errbar.report.candidate_order import in_order
+from errbar.selecting.summarise import worse_by
 
 
 @pytest.mark.parametrize("measure", ["r2", "mae"])
@@ -31,3 +33,9 @@ def test_where_all_but_one_failed_the_choice_is_not_called_flat() -> None:
     run = errbar.select(KNeighborsClassifier(), {"n_neighbors": [3, 500]}, x, [0, 1, 1] * 20, inner=3, outer=3)
     assert run.selection is not None and run.selection.chosen["params"] == {"n_neighbors": 3}
     assert run.selection.stability.verdict == "unknown"
+
+
+def test_sums_in_another_order_are_no_optimism() -> None:
+    assert worse_by(measure_of("mse"), 1.2344585477605905, 1.2344585477605903) == 0.0
+    assert worse_by(measure_of("mse"), 1.25, 1.0) == 0.25
+    assert worse_by(measure_of("r2"), 0.25, 0.5) == 0.25

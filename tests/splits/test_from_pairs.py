@@ -94,3 +94,9 @@ def test_a_training_set_of_one_class_is_refused():
     layout = RowLayout(n=12, classes=np.repeat([0, 1], [8, 4]))
     with pytest.raises(BadInput, match="split 2 of given trains on 8 rows, all of class 0"):
         from_pairs(KFold(3).split(X), 12, layout=layout)
+
+
+def test_folds_of_rows_are_no_pairs_and_the_remedy_is_named():
+    for folds in ([0, 1] * 6, np.arange(12) % 3):
+        with pytest.raises(BadInput, match="give PredefinedSplit"):
+            from_pairs(folds, 12)

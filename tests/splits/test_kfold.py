@@ -19,6 +19,10 @@ def test_ten_folds_of_one_repeat_by_default():
     assert [len(s.test) for s in plan.splits] == [10] * 10
 
 
+def test_a_number_is_one_of_folds():
+    assert draw("5", RowLayout(n=100), seed=0).key == "kfold(k=5, repeats=1)"
+
+
 def test_repeats_are_different_partitions():
     plan = draw("kfold(k=3, repeats=10)", RowLayout(n=30), seed=0)
     assert len(plan.splits) == 30

@@ -23,7 +23,9 @@ def test_distinct_times_give_what_scikit_learn_gives(k):
 
 
 def test_one_block_is_one_split():
-    assert sides(draw("time_ordered(k=1)", RowLayout(n=4, time=np.arange(4.0)), seed=0)) == [([0, 1], [2, 3])]
+    plan = draw("time_ordered(k=1)", RowLayout(n=4, time=np.arange(4.0)), seed=0)
+    assert sides(plan) == [([0, 1], [2, 3])]
+    assert plan.traits.in_words(plan.options) == "1 block in time's order"
 
 
 @pytest.mark.parametrize("gap", [1, 3])

@@ -23,9 +23,10 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     if len(plan.mains) != 1 or plan.traits.design == "fitted_rows":
         return
     plan_word = "outer" if given.verb == "select" else "plan"
+    several = "time_ordered(k=5)" if plan.traits.design == "blocks" else "kfold(k=10)"
     yield one_holdout.finding(
         f"One holdout is about one model: the interval is about the fit on {plan.n_train:,} of {plan.n:,} rows, not "
-        f"about the learner. For the learner leave `{plan_word}` out, or use kfold(k=10).",
+        f"about the learner. For the learner leave `{plan_word}` out, or use {several}.",
         weight=1.5,
     )
 

@@ -17,6 +17,7 @@ from errbar.errors import BadInput
 from errbar.records.types import Array, Floats
 from errbar.requests.column_groups import SliceRole, TaskRoles, WeightRole
 from errbar.requests.kinds import Columns, Values
+from errbar.requests.select import SelectRequest
 from errbar.requests.splitting_groups import PlanName, SplitRoles
 
 TARGET = "target"
@@ -36,16 +37,31 @@ class RowColumns(NamedTuple):
     given_fold: str | None
     weight: Values = None
     by: Columns = None
+    fold_option: str = "plan"
+    """The option that names the column of folds."""
 
 
 def task_roles(request: TaskRoles) -> RowColumns:
-    """What was asked; `plan=given:COLUMN` names the column of folds."""
+    """What was asked; `plan=given:COLUMN`, or `outer` or `inner` so written, names the column of folds."""
     strata = request.strata if isinstance(request, SplitRoles) else None
-    plan = request.plan if isinstance(request, PlanName) else None
-    fold = plan.partition(":")[2] if isinstance(plan, str) and plan.startswith(GIVEN) else None
+    option, fold = _fold_column(request)
     weight = request.weight if isinstance(request, WeightRole) else None
     by = request.by if isinstance(request, SliceRole) else None
-    return RowColumns(request.unit, request.time, strata, fold, weight, by)
+    return RowColumns(request.unit, request.time, strata, fold, weight, by, option)
+
+
+def _fold_column(request: TaskRoles) -> tuple[str, str | None]:
+    """The option that names a column of folds, and the column; rows have one such column."""
+    plans = {"plan": request.plan} if isinstance(request, PlanName) else {}
+    if isinstance(request, SelectRequest):
+        plans = {"outer": request.outer, "inner": request.inner}
+    named = {o: p.partition(":")[2] for o, p in plans.items() if isinstance(p, str) and p.startswith(GIVEN)}
+    if len({*named.values()}) > 1:
+        raise BadInput(
+            f"Given folds are of one column; `outer` names {named['outer']!r} and `inner` {named['inner']!r}. Give one "
+            "of them, and kfold(k=5) as the other."
+        )
+    return next(iter(named.items()), ("plan", None))
 
 
 def read_row_columns(
@@ -55,7 +71,7 @@ def read_row_columns(
     out: dict[str, Any] = {}
     said: list[str] = []
     units = column_for(source, "unit", given.unit, n, of="X")
-    folds = column_for(source, "plan=given:COLUMN", given.given_fold, n, of="X")
+    folds = column_for(source, f"{given.fold_option}=given:COLUMN", given.given_fold, n, of="X")
     if units is not None:
         out["unit"], out["unit_name"] = units.as_text()[0].astype(np.intp), units.name
     if folds is not None:

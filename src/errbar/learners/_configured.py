@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from errbar.errors import BadInput, unknown
@@ -44,13 +44,21 @@ def configure(learner: Learner, values: Mapping[str, object], known: tuple[str, 
             "Give a scikit-learn estimator, an object with get_params and set_params, or a short name."
         )
     for name in values:
-        if name not in known:
+        if name not in known and not is_part_of_value(name, values):
             raise unknown(f"parameter of {learner.name}", name, known, "its get_params()")
     if isinstance(learner.model, Recipe):
         from errbar.learners import learner as learner_of
 
         return learner_of(learner.model.having(**values))
     return _set(learner, values)
+
+
+def is_part_of_value(name: str, values: Collection[str]) -> bool:
+    """Whether a parameter belongs to a step that is itself a value: `clf__C` where `clf` is set."""
+    head = name.rpartition("__")[0]
+    while head and head not in values:
+        head = head.rpartition("__")[0]
+    return bool(head)
 
 
 def _set(learner: Learner, values: Mapping[str, object]) -> Learner:
@@ -61,7 +69,9 @@ def _set(learner: Learner, values: Mapping[str, object]) -> Learner:
     try:
         write_params(model, {name: clone(x) if hasattr(x, "get_params") else x for name, x in values.items()})
     except (TypeError, ValueError) as cause:
-        raise BadInput(f"{learner.name} does not take {dict(values)!r}: {cause}.") from cause
+        remedy = ' Say for which value of the step it is meant: {values = [...], when = {step = ...}}.'
+        hint = remedy if any(is_part_of_value(name, values) for name in values) else ""
+        raise BadInput(f"{learner.name} does not take {dict(values)!r}: {str(cause).rstrip('.')}.{hint}") from cause
     return replace(learner, model=model, params=params_of(model), fingerprint=_identify(learner, values, model))
 
 

@@ -13,6 +13,8 @@ from errbar.records.fit_roles import ValidationForm
 
 ROUNDS = ("early_stopping_rounds", "early_stopping_round", "n_iter_no_change", "callbacks")
 """Parameters that switch early stopping on, under the names that boosting libraries give them."""
+AUTO_ROWS = 10_000
+"""Rows above which scikit-learn's histogram boosting stops early unless told otherwise."""
 WEIGHTS = ("eval_sample_weight", "sample_weight_eval_set")
 """Weights of the validation rows: LightGBM's word, XGBoost's."""
 
@@ -71,3 +73,15 @@ def _never_stops(model: object) -> str | None:
     if any(params.get(name) is not None for name in ROUNDS):
         return None
     return "it runs all its rounds; set early_stopping_rounds, for example 20"
+
+
+def draws_own_rows(model: object, n: int) -> bool:
+    """Whether a fit on `n` rows stops early by some of them that it draws itself, whatever their units and times."""
+    last = last_step(model)
+    inner = model if last is None else last[1]
+    if not hasattr(inner, "validation_fraction"):
+        return False
+    if not hasattr(inner, "early_stopping"):
+        return getattr(inner, "n_iter_no_change", None) is not None
+    stops = inner.early_stopping
+    return stops is True or (stops == "auto" and n > AUTO_ROWS)

@@ -213,7 +213,7 @@ def _work(found: Selection) -> list[str]:
     if found.race:
         out = sum(c.left_after is not None for c in found.candidates)
         said.append(
-            f"race {found.race}: chosen with {found.fits:,} fits instead of {found.fits + found.fits_saved:,}, "
+            f"race {found.race}: chosen with {count(found.fits, 'fit')} instead of {found.fits + found.fits_saved:,}, "
             f"{count(out, 'candidate')} left early"
         )
         said.append(RACES[found.race])

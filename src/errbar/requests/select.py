@@ -113,7 +113,7 @@ Examples:
     )
     outer: Call = option(
         "Splits that the whole search is graded over: kfold(k=5, repeats=...) by `effort`, holdout, subsampling, "
-        "time_ordered.",
+        "time_ordered, given:COL.",
         panel=PLANNING,
     )
     out: File | None = option(

@@ -40,14 +40,17 @@ def is_averaged_within_folds(m: Measure) -> bool:
     return (m.reads == "rank" and not m.within_rows) or m.ranks
 
 
-def aggregate(m: Measure, part: SplitPredictions, *, by_row: bool = True) -> Aggregate:
-    """The measure on a part, pooled or within folds; Undefined with the reason where it does not exist."""
-    return (
-        _aggregate_within_folds(m, part, by_row=by_row) if is_averaged_within_folds(m) else _aggregate_all_rows(m, part)
-    )
+def aggregate(m: Measure, part: SplitPredictions, *, by_row: bool = True, by_split: bool = True) -> Aggregate:
+    """The measure on a part, pooled or within folds; Undefined with the reason where it does not exist.
+
+    Without `by_row` and `by_split` the value is sure alone: the influence of every row may take a call for each.
+    """
+    if is_averaged_within_folds(m):
+        return _aggregate_within_folds(m, part, by_row=by_row)
+    return _aggregate_all_rows(m, part, in_parts=by_row or by_split)
 
 
-def _aggregate_all_rows(m: Measure, part: SplitPredictions) -> Aggregate:
+def _aggregate_all_rows(m: Measure, part: SplitPredictions, *, in_parts: bool) -> Aggregate:
     if m.ordered and (part.rows < len(part.row) or (np.diff(part.row) < 0).any()):
         part = _in_row_order(m, part)
     scored = m.score(part.evidence)
@@ -66,8 +69,8 @@ def _aggregate_all_rows(m: Measure, part: SplitPredictions) -> Aggregate:
             weights=part.masses,
         )
     scale = part.rows / len(part.row) if m.extensive else 1.0
-    if scored.influence_of is None:
-        scores = values_by_split(m, part)
+    if scored.influence_of is None or not in_parts:
+        scores = values_by_split(m, part) if in_parts else np.full(len(part.splits), np.nan)
         loss = np.repeat(scores, part.sizes.astype(int))
     else:
         rows = scale * (scored.value + scored.influence)

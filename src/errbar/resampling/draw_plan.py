@@ -51,12 +51,12 @@ def draw_requested_plan(task: Task, request: PlanChoice, seed: int) -> Plan:
         raise BadInput(
             f"`effort` chooses a plan if none is named; got `effort={request.effort}` and a `plan`. Give one."
         )
-    return draw_plan(task, _call(request.plan), request.effort, seed, gap=gap, window=window)
+    return draw_plan(task, read_call(request.plan), request.effort, seed, gap=gap, window=window)
 
 
 def draw_named_plan(task: Task, plan: Call, seed: int) -> Plan:
     """The plan of that name, or made of those pairs of rows."""
-    return draw_plan(task, _call(plan), "standard", seed)
+    return draw_plan(task, read_call(plan), "standard", seed)
 
 
 def draw_requested_comparison_plan(
@@ -66,13 +66,13 @@ def draw_requested_comparison_plan(
     gap, window = time_lengths(task, request)
     if request.plan is not None and (request.effort != "standard" or powerful):
         raise BadInput("`effort` and `powerful` choose a plan if none is named; got a `plan` too. Give one of them.")
-    plan = FIVE_BY_TWO if request.plan is None and test == "five_by_two" else _call(request.plan)
+    plan = FIVE_BY_TWO if request.plan is None and test == "five_by_two" else read_call(request.plan)
     if plan is None and task.time is None:
         return draw_comparison_plan(task, request.effort, seed, powerful=powerful)
     return draw_plan(task, plan, request.effort, seed, gap=gap, window=window)
 
 
-def _call(plan: Call) -> Call:
+def read_call(plan: Call) -> Call:
     """`given:COLUMN` is the splitter given: the column was read with the rows."""
     return "given" if isinstance(plan, str) and plan.startswith("given:") else plan
 
@@ -124,7 +124,7 @@ def _draw_by_name(
     plan: object, task: Task, layout: RowLayout, seed: int, gap: float | None, window: float | None
 ) -> Plan:
     """A splitter by name, a number of folds, a scikit-learn splitter, or pairs of row numbers."""
-    if isinstance(plan, bool) or plan == "":
+    if isinstance(plan, bool) or (isinstance(plan, str) and not plan):
         raise BadInput(f"`plan` must be a splitter, for example kfold(k=10); got {plan!r}. See `errbar list splits`.")
     if isinstance(plan, int):
         return draw(splitter(f"kfold(k={plan})"), layout, seed=seed)

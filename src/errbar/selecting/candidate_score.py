@@ -29,7 +29,8 @@ class CandidateScore:
     loss: float
     """What candidates are ordered by; infinite where there is no value."""
     by_split: Floats
-    """The measure on each split, on the scale on which it averages, turned so that low is good."""
+    """The measure on each split, on the scale on which it averages, turned so that low is good; NaN where it was not
+    asked for."""
     by_row: Floats | None = None
     """Mean loss of each row of the task, NaN where it was not scored; None where rows have no loss of their own."""
     why: str = ""
@@ -49,7 +50,14 @@ def require_deciding(measure: Measure) -> Measure:
 
 
 def score_candidate(
-    measure: Measure, task: Task, splits: Sequence[Split], folds: CandidateFolds, candidate: int, *, by_row: bool
+    measure: Measure,
+    task: Task,
+    splits: Sequence[Split],
+    folds: CandidateFolds,
+    candidate: int,
+    *,
+    by_row: bool,
+    by_split: bool = True,
 ) -> CandidateScore:
     """The measure over these splits, the first of the search; a candidate with a failed fit has no value."""
     failed = folds.failure(candidate, len(splits))
@@ -58,7 +66,7 @@ def score_candidate(
     roles = {role: folds.predictions_of(candidate, len(splits), role) for role in ROLES}
     part = SplitPredictions(_predictions(task, splits, roles), range(len(splits)))
     try:
-        found = aggregate(measure, part, by_row=by_row)
+        found = aggregate(measure, part, by_row=by_row, by_split=by_split)
     except Undefined as reason:
         return _without_value(f"{measure.name} is undefined: {reason}", len(splits))
     rows = None

@@ -18,13 +18,11 @@ from errbar.resampling.draw_plan import layout_of
 from errbar.selecting.candidate import SearchCandidate
 from errbar.selecting.candidate_fits import FitShape
 from errbar.selecting.inner_plan import SearchRows, draw_inner_plan
-from errbar.selecting.run_search import SearchRunner, SearchSettings
+from errbar.selecting.run_search import FINAL, SearchRunner, SearchSettings
 from errbar.selecting.search_progress import SearchCourse
 from errbar.splits import splitter
 
 FEW_ROWS = 100
-FINAL = 0
-"""The number of the search on all rows; those of the outer splits follow."""
 
 
 @dataclass(frozen=True, kw_only=True)

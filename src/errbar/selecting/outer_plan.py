@@ -10,7 +10,7 @@ from errbar.records.plan import Plan
 from errbar.records.splitter import RowLayout, Splitter
 from errbar.records.task import Task
 from errbar.requests.select import SelectRequest
-from errbar.resampling.draw_plan import draw_plan, layout_of, set_time_options, time_lengths
+from errbar.resampling.draw_plan import draw_plan, layout_of, read_call, set_time_options, time_lengths
 from errbar.splits import splitter
 
 REPEATS = {"quick": 1, "standard": 2, "thorough": 4}
@@ -30,7 +30,7 @@ def draw_outer_plan(task: Task, request: SelectRequest, seed: int, k: int = FOLD
             raise BadInput(
                 f"`effort` chooses `outer` if none is named; got `effort={request.effort}` and `outer`. Give one."
             )
-        plan = draw_plan(task, request.outer, "standard", seed, gap=gap, window=window)
+        plan = draw_plan(task, read_call(request.outer), "standard", seed, gap=gap, window=window)
         return _require_design(plan)
     call = _default_splitter(layout_of(task), request.effort, k)
     return draw_plan(task, set_time_options(call, gap, window), "standard", seed)
@@ -48,7 +48,7 @@ def inner_splitter(task: Task, request: SelectRequest, k: int = FOLDS) -> Splitt
             f"number of folds; got {type(request.inner).__name__}."
         )
     else:
-        call = splitter(f"kfold(k={request.inner})" if isinstance(request.inner, int) else request.inner)
+        call = splitter(f"kfold(k={request.inner})" if isinstance(request.inner, int) else read_call(request.inner))
     return set_time_options(call, gap, window)
 
 

@@ -5,7 +5,7 @@
 - a dict of parameters: `{"C": [0.1, 1, 10], "gamma": scipy.stats.loguniform(1e-4, 1)}`; a value is a list, a range
   `{"low": 1, "high": 50, "scale": "log"}`, a frozen distribution of SciPy or one of Optuna's, or any of these as
   `{"values": ..., "simple": "low" | "high" | "order", "when": {"kernel": "rbf"}}`;
-- a list of such dicts: alternatives, as in scikit-learn;
+- a list of such dicts: alternatives, as in scikit-learn, whose ParameterGrid is read too;
 - a dict of these by the name of the learner, where there are several;
 - the path of a TOML file with the same words, or `file.py:object`.
 
@@ -45,7 +45,7 @@ def read_space(source: object, learners: Learners) -> Space:
         source = _load(str(source))
         if isinstance(source, Space):
             return source
-    tables = _by_learner(source, learners)
+    tables = _by_learner(_unwrap(source), learners)
     branches = [branch for name, table in tables for branch in _branches(name, table, learners[name])]
     if len({b.learner for b in branches}) == 1 and not any(b.parameters for b in branches):
         raise BadInput(f"A space of one learner needs at least one parameter; got none. {REMEDY}")
@@ -68,6 +68,11 @@ def _load(text: str) -> object:
         raise BadInput(f"A space must be a file that can be read; {path} cannot: {cause.strerror}.") from None
     except (ValueError, RecursionError) as cause:  # a number of 5,000 digits is a ValueError, 1,000 brackets recurse
         raise BadInput(f"{path.name} must be TOML; {cause}.") from None
+
+
+def _unwrap(source: object) -> object:
+    """The dicts that a ParameterGrid of scikit-learn holds; anything else as it is."""
+    return getattr(source, "param_grid", source) if type(source).__name__ == "ParameterGrid" else source
 
 
 def _by_learner(source: object, learners: Learners) -> list[tuple[str, object]]:
@@ -127,7 +132,8 @@ def _branches(learner: str, source: object, known: Collection[str] | None) -> li
     tables = list(source) if isinstance(source, list | tuple) else [source]
     found = [table for table in tables if isinstance(table, Mapping)]
     if not found or len(found) < len(tables):
-        raise BadInput(f"A space is a table of parameters, or a list of such tables; got {source!r}. {REMEDY}")
+        got = name_of(source) if isinstance(source, list | tuple) else type(source).__name__
+        raise BadInput(f"A space is a table of parameters, or a list of such tables; got {got}. Write for example {{k = [1, 3]}}.")
     return [_branch(learner, table, known) for table in found]
 
 
@@ -167,10 +173,11 @@ def _check_name(learner: str, name: str, known: Collection[str] | None, domains:
     """BadInput for a parameter that neither the learner has, nor a step that the space itself puts in its place."""
     if known is None or name in known:
         return
-    step, _, rest = name.partition("__")
-    domain = domains.get(step)
-    if rest and isinstance(domain, Choices) and any(rest in _parameters_of(v) for v in domain.values):
-        return
+    parts = name.split("__")
+    for i in range(1, len(parts)):
+        domain, rest = domains.get("__".join(parts[:i])), "__".join(parts[i:])
+        if isinstance(domain, Choices) and any(rest in _parameters_of(v) for v in domain.values):
+            return
     close = near_parameters(name, known)
     hint = f" Near it: {', '.join(close)}." if close else ""
     names = sorted(n for n in known if "__" not in n)

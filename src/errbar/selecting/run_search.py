@@ -23,6 +23,9 @@ from errbar.selecting.inner_plan import SearchRows
 from errbar.selecting.race import Leaving, RaceName, by_piece, leave, looks_of
 from errbar.selecting.search_progress import Lead, SearchCourse
 
+FINAL = 0
+"""The number of the search on all rows; those of the outer splits follow."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class SearchSettings:
@@ -74,7 +77,7 @@ class SearchRunner:
     def run(self, number: int, searched: SearchRows, says: str, *, until: float | None = None) -> SearchCourse:
         """The whole search; with `until`, a time by the monotonic clock, no candidate is begun after it."""
         settings = self.settings
-        course = SearchCourse(searched=searched)
+        course = SearchCourse(searched=searched, is_final=number == FINAL)
         lead = self.lead = Lead(course, settings.measure, self.task)
 
         def tell() -> str:
@@ -152,7 +155,8 @@ class SearchRunner:
 
     def _score_on(self, course: SearchCourse, candidates: Sequence[int], splits: int) -> dict[int, CandidateScore]:
         by_row = self.settings.reads_rows or len(course.searched.splits) == 1
-        return course.score(self.settings.measure, self.task, candidates, splits, by_row=by_row)
+        measure, by_split = self.settings.measure, course.is_final
+        return course.score(measure, self.task, candidates, splits, by_row=by_row, by_split=by_split)
 
     def losses_of_chosen(self, course: SearchCourse) -> Floats | None:
         """Losses of the chosen candidate by row, or by unit; None where rows have no loss of their own."""

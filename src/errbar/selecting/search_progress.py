@@ -38,6 +38,8 @@ class SearchCourse:
     """A search under way: candidates in the order asked, with all that is known of each."""
 
     searched: SearchRows
+    is_final: bool = True
+    """True for the search on all rows, whose candidates are told apart split by split."""
     candidates: list[SearchCandidate] = field(default_factory=list)
     scores: dict[int, CandidateScore] = field(default_factory=dict)
     folds: CandidateFolds = field(default_factory=CandidateFolds)
@@ -74,7 +76,14 @@ class SearchCourse:
         return len(self.folds)
 
     def score(
-        self, measure: Measure, task: Task, candidates: Sequence[int], splits: int, *, by_row: bool
+        self,
+        measure: Measure,
+        task: Task,
+        candidates: Sequence[int],
+        splits: int,
+        *,
+        by_row: bool,
+        by_split: bool = True,
     ) -> dict[int, CandidateScore]:
         """Candidates on the first splits: the quick way where the measure has one and the candidate a value by it."""
         seen = self.searched.splits[:splits]
@@ -83,7 +92,8 @@ class SearchCourse:
             found = {} if quick is None else quick.score(self.folds, candidates, by_row=by_row)
         self.folds.predict([c for c in candidates if c not in found])
         return {
-            c: found.get(c) or score_candidate(measure, task, seen, self.folds, c, by_row=by_row) for c in candidates
+            c: found.get(c) or score_candidate(measure, task, seen, self.folds, c, by_row=by_row, by_split=by_split)
+            for c in candidates
         }
 
 
@@ -104,7 +114,7 @@ class Lead:
             scores = course.scores
             if not scores and known[1]:
                 everyone = range(len(course.candidates))
-                scores = course.score(self._measure, self._task, everyone, known[1], by_row=False)
+                scores = course.score(self._measure, self._task, everyone, known[1], by_row=False, by_split=False)
             self._leader = self._best(scores)
         return self._leader
 

@@ -22,6 +22,9 @@ from errbar.selecting.search_progress import SearchCourse
 FLAT, UNSETTLED = 0.25, 0.5
 """Costs of the outer splits' choices, in standard errors of the loss, below and above which the choice is called so."""
 
+ROUNDING = 1e-12
+"""Relative difference of two values that were added up in another order."""
+
 FEWEST_CHOICES = 3
 """Outer splits from which their choices say how settled the choice is."""
 
@@ -40,7 +43,7 @@ def summarise(
         better=measure.better,
         chosen=_describe(final.candidates[final.chosen]),
         naive=naive,
-        optimism=None if naive is None or reported is None else _worse_by(measure, reported, naive),
+        optimism=None if naive is None or reported is None else worse_by(measure, reported, naive),
         stability=_stability(found, runner),
         not_distinguishable=tuple(final.candidates[i].label for i in alike),
         simplest=None if simple is None else final.candidates[simple].label,
@@ -68,8 +71,10 @@ def _repeatable(settings: SearchSettings, final: SearchCourse) -> str:
     return searcher.having(schedule=settings.budget).key
 
 
-def _worse_by(measure: Measure, reported: float, naive: float) -> float:
-    """How much worse the first is, whichever way the measure runs."""
+def worse_by(measure: Measure, reported: float, naive: float) -> float:
+    """How much worse the first is, whichever way the measure runs; 0 where only rounding tells them apart."""
+    if abs(reported - naive) <= ROUNDING * max(abs(reported), abs(naive)):
+        return 0.0
     if measure.better == "near":
         perfect = measure.perfect or 0.0
         return abs(reported - perfect) - abs(naive - perfect)

@@ -22,10 +22,10 @@ __all__ = ["check_plan", "draw", "from_pairs", "splitter"]
 
 
 def splitter(call: str | Splitter) -> Splitter:
-    """The splitter written `name` or `name(option=value, ...)`; aliases resolve."""
+    """The splitter written `name` or `name(option=value, ...)`; aliases resolve, and a number is one of folds."""
     if isinstance(call, Splitter):
         return call
-    name, options = parse(call)
+    name, options = parse(f"kfold(k={call})" if call.isdecimal() else call)
     found: Splitter = shelf("splits").get(name)
     return found.having(**options) if options else found
 

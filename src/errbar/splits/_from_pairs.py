@@ -39,6 +39,11 @@ def from_pairs(pairs: Iterable[Sequence[object]], n: int, *, layout: RowLayout |
 
 
 def _pair(i: int, pair: Sequence[object], n: int) -> tuple[Ints, Ints]:
+    if not hasattr(pair, "__len__") or getattr(pair, "ndim", 1) == 0:
+        raise BadInput(
+            f"A plan is a list of pairs (training rows, test rows); its part {i} is {pair!r}. Where these are the folds of "
+            "the rows, give PredefinedSplit(folds) of scikit-learn, or name their column: given:COLUMN."
+        )
     if isinstance(pair, (str, bytes)) or len(pair) != 2:
         raise BadInput(f"A split must be a pair (training rows, test rows); number {i} has {len(pair)} parts.")
     train, test = (_rows(i, side, part, n) for side, part in zip(("training", "test"), pair))

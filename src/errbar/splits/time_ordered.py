@@ -103,7 +103,8 @@ def _said(layout: RowLayout, gap: float, window: float | None, only_train: int, 
 
 
 def _in_words(settings: Mapping[str, Setting]) -> str:
-    return f"{settings.get('k')} blocks in time's order"
+    k = settings.get("k")
+    return f"{k} {'block' if k == 1 else 'blocks'} in time's order"
 
 
 time_ordered = Splitter(

@@ -1,14 +1,16 @@
 """Weights, units and validation rows reach a learner's fit; what does not is said or refused by name."""
 
 import inspect
+import warnings
 
 import numpy as np
 import pytest
 import sklearn
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.ensemble import HistGradientBoostingClassifier
-from sklearn.linear_model import LogisticRegression
+from sklearn.linear_model import LogisticRegression, SGDClassifier
 from sklearn.model_selection import GridSearchCV, GroupKFold
+from sklearn.neural_network import MLPClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
@@ -168,3 +170,14 @@ def test_learners_that_do_not_stop_early_are_compared_on_all_their_training_rows
 def test_weights_of_0_are_refused_where_rows_are_fitted_on():
     with pytest.raises(BadInput, match=r"must be above 0; column 'weight' is 0 in 1 of 60 rows, row 4 first"):
         errbar.evaluate("tree", X, Y, weight=np.where(np.arange(N) == 3, 0, 1.0))
+
+
+def test_a_learner_that_draws_rows_to_stop_early_by_itself_is_told_of():
+    model = MLPClassifier((2,), early_stopping=True, max_iter=2)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # two rounds do not converge
+        run = errbar.evaluate(model, X, Y, unit=UNIT, plan=PLAN, measures="accuracy")
+    says = "MLPClassifier stops early by training rows that it draws itself, without keeping units together"
+    assert says in run.data.said
+    run = errbar.evaluate(SGDClassifier(), X, Y, unit=UNIT, plan=PLAN, measures="accuracy")
+    assert not any("stops early" in said for said in run.data.said)

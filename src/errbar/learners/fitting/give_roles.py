@@ -8,7 +8,7 @@ from errbar._wording import plural
 from errbar.errors import BadInput
 from errbar.learners._fit_words import inner_splitter, routes_metadata, unit_word, weight_word
 from errbar.learners._identity import fingerprint
-from errbar.learners._validation_words import ValidationWords, validation_words
+from errbar.learners._validation_words import ValidationWords, draws_own_rows, validation_words
 from errbar.records.fit_roles import FitRoles
 from errbar.records.learner import Learner
 from errbar.records.task import Task
@@ -47,6 +47,8 @@ def describe_fit_roles(learner: Learner, task: Task) -> tuple[str, ...]:
     if roles.validation is not None:
         how = _how_set_aside(task)
         out.append(f"{100 * roles.share:g} % of the training rows set aside to stop early by ({how})")
+    elif draws_own_rows(learner.model, task.n):
+        out.append(f"{learner.name} stops early by training rows that it draws itself{_in_spite_of(task)}")
     if learner.threads.asked:
         out.append(f"{', '.join(learner.threads.asked)} as set: threads may add in another order, not bit-equal")
     return tuple(out)
@@ -57,6 +59,14 @@ def _how_set_aside(task: Task) -> str:
     by = "drawn by class" if task.classifies and task.unit is None else "drawn at random"
     by = by if task.time is None else "the last in time"
     return by if task.unit is None else f"whole {plural(task.unit_name or 'unit')}, {by}"
+
+
+def _in_spite_of(task: Task) -> str:
+    """What such a draw does not keep to."""
+    said = [] if task.unit is None else [f"without keeping {plural(task.unit_name or 'unit')} together"]
+    if task.time is not None:
+        said.append("not the last in time")
+    return "".join(f", {one}" for one in said)
 
 
 def read_validation(given: object) -> float | None:
