@@ -24,3 +24,20 @@ def test_scores_of_splits_are_on_the_measures_own_scale(measure: str) -> None:
     first = in_order(run.selection)[0]
     assert first.value == best(c.value for c in run.selection.candidates)
     assert first.name == run.selection.chosen["name"]
+
+
+def test_what_choices_cost_is_on_the_scale_of_the_measure() -> None:
+    """RMSE is the root of the mean of squares, which candidates are ordered by: cost and standard error are its own."""
+    rng = np.random.default_rng(5)
+    x = rng.normal(size=(90, 3))
+    y = 100 * (x[:, 0] + rng.normal(size=90))
+    space = {"n_neighbors": [1, 5, 15, 40]}
+    roots, squares = (
+        errbar.select(KNeighborsRegressor(), space, x, y, measures=m, effort="quick", seed=1).selection
+        for m in ("rmse", "mse")
+    )
+    assert roots is not None and squares is not None and roots.naive is not None
+    values = {c.name: c.value for c in roots.candidates}
+    costs = [values[name] - roots.naive for name, times in roots.stability.choices.items() for _ in range(times)]
+    assert roots.stability.cost == pytest.approx(np.mean(costs))
+    assert roots.stability.se == pytest.approx(squares.stability.se / (2 * roots.naive))  # d sqrt(m) = dm / 2 sqrt(m)
