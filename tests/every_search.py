@@ -94,3 +94,8 @@ def test_a_wrong_searcher_breaks_a_law(fault, of, law, error):
 def test_a_searcher_says_whether_it_heeds_losses(name, is_adaptive, says):
     with pytest.raises(AssertionError, match=f"must {says} losses"):
         SEARCH_LAWS["says_whether_losses_matter"](replace(searcher(name), is_adaptive=is_adaptive))
+
+
+def test_a_searcher_whose_first_asks_hang_on_the_budget_needs_a_schedule():
+    with pytest.raises(AssertionError, match="the option `schedule`"):
+        SEARCH_LAWS["can_be_cut_short"](replace(searcher("evolution"), options={}))

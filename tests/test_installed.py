@@ -6,6 +6,8 @@ from importlib import metadata
 import pytest
 
 from errbar import _installed
+from errbar._shelf import Shelf
+from errbar.errors import BadInput
 
 
 def install(folder, name, text):
@@ -58,3 +60,11 @@ def test_packages_of_another_finder_are_asked(tmp_path, monkeypatch, refused):
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, Finder()])
     with pytest.raises(AssertionError, match="asked"):
         _installed.entry_points("errbar.measures")
+
+
+def test_a_package_whose_concept_cannot_be_loaded_is_named(tmp_path, monkeypatch):
+    install(tmp_path, "guest", "[errbar.search]\nmine = guest_of_errbar:mine\n")
+    (tmp_path / "guest_of_errbar.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(BadInput, match=r"Search mine is brought by the package guest .*no attribute 'mine'.*uninstall"):
+        Shelf("errbar.search", "search").everything()

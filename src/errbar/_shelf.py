@@ -86,12 +86,24 @@ class Shelf:
         if name in self._loaded:
             return self._loaded[name]
         if name not in self.names:
-            return self._guests[name].load()
+            return self._load_guest(name)
         found = getattr(importlib.import_module(f"{self.package}.{name}"), name)
         if isinstance(found, Concept) and type(found) not in copyreg.dispatch_table:
             copyreg.pickle(type(found), _reduce_concept)
         self._loaded[name] = found
         return found
+
+    def _load_guest(self, name: str) -> Any:
+        """What another package brings; a fault of that package is told as its own."""
+        point = self._guests[name]
+        package = point.dist.name if point.dist else point.module
+        try:
+            return point.load()
+        except Exception as cause:
+            raise BadInput(
+                f"{self.what.capitalize()} {name} is brought by the package {package} as {point.value}, which cannot "
+                f"be loaded: {type(cause).__name__}: {cause}. Mend, update or uninstall that package."
+            ) from cause
 
     def everything(self) -> list[Any]:
         """Every concept, by name."""

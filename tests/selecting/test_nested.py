@@ -205,10 +205,19 @@ def test_a_parameter_that_the_learner_lacks_is_refused_with_the_near_name() -> N
         errbar.select(KNeighborsClassifier(), {"n_neighbours": [1, 3]}, X, y)
 
 
-def test_the_winners_own_score_is_never_the_error() -> None:
+@pytest.mark.parametrize("word", ["none", "None"])
+def test_the_winners_own_score_is_never_the_error(word: str) -> None:
     X, y = np.arange(40.0).reshape(-1, 1), np.arange(40) % 2
     with pytest.raises(Refusal, match="EB105"):
-        errbar.select("knn", {"k": [1, 3]}, X, y, outer="none")
+        errbar.select("knn", {"k": [1, 3]}, X, y, outer=word)
+
+
+def test_few_rows_for_many_columns_name_a_remedy_that_there_is() -> None:
+    """A selection draws no curve itself."""
+    X, y = np.random.default_rng(0).normal(size=(60, 20)), np.arange(60) % 2
+    run = errbar.select("naive_bayes", {"smoothing": [1e-9, 1e-3]}, X, y, effort="quick", measures="error_rate")
+    (found,) = (f.message for f in run.findings if f.code == "EB215")
+    assert "`curve`" not in found and "evaluate" in found
 
 
 def test_algorithms_are_chosen_among_too() -> None:

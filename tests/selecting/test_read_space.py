@@ -82,6 +82,8 @@ def test_distributions_of_optuna_are_read():
         ({"low": 0, "high": 1, "scale": "log"}, "log scale needs low > 0; got low=0"),
         ({"low": 3, "high": 1}, "low <= high; got low=3, high=1"),
         ({"low": float("nan"), "high": 1.0}, "finite ends; got low=nan"),
+        ({"low": -1e308, "high": 1e308}, r"at most 1e\+300 in size; got low=-1e\+308"),
+        ({"low": 1, "high": 10**400}, r"at most 1e\+300 in size; got low=1, high=10000"),
         ({"low": 0.0, "high": float("inf")}, "finite ends; got low=0.0, high=inf"),
         ({"low": True, "high": 2}, "needs numbers as low and high; got True"),
         ({"low": 1}, "needs low and high, or values; got low"),

@@ -39,3 +39,20 @@ def test_sums_in_another_order_are_no_optimism() -> None:
     assert worse_by(measure_of("mse"), 1.2344585477605905, 1.2344585477605903) == 0.0
     assert worse_by(measure_of("mse"), 1.25, 1.0) == 0.25
     assert worse_by(measure_of("r2"), 0.25, 0.5) == 0.25
+
+
+def test_what_choices_cost_is_on_the_scale_of_the_measure() -> None:
+    """RMSE is the root of the mean of squares, which candidates are ordered by: cost and standard error are its own."""
+    rng = np.random.default_rng(5)
+    x = rng.normal(size=(90, 3))
+    y = 100 * (x[:, 0] + rng.normal(size=90))
+    space = {"n_neighbors": [1, 5, 15, 40]}
+    roots, squares = (
+        errbar.select(KNeighborsRegressor(), space, x, y, measures=m, effort="quick", seed=1).selection
+        for m in ("rmse", "mse")
+    )
+    assert roots is not None and squares is not None and roots.naive is not None
+    values = {c.name: c.value for c in roots.candidates}
+    costs = [values[name] - roots.naive for name, times in roots.stability.choices.items() for _ in range(times)]
+    assert roots.stability.cost == pytest.approx(np.mean(costs))
+    assert roots.stability.se == pytest.approx(squares.stability.se / (2 * roots.naive))  # d sqrt(m) = dm / 2 sqrt(m)

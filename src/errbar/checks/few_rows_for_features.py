@@ -17,6 +17,8 @@ from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 ENOUGH = 3
+REMEDY = {"select": "errbar evaluate of the chosen learner has a curve that shows by how much."}
+"""Of verbs that draw no curve themselves."""
 
 
 def _look(given: CheckInput) -> Iterator[Finding]:
@@ -28,7 +30,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     if plan.n_train < ENOUGH * task.features:
         yield few_rows_for_features.finding(
             f"{plan.n_train:,} training rows for {task.features:,} features: the error still falls fast, so it is "
-            "overstated for a fit on all rows. `curve` shows by how much.",
+            f"overstated for a fit on all rows. {REMEDY.get(given.verb, '`curve` shows by how much.')}",
             weight=1.0,
         )
 

@@ -8,8 +8,6 @@ Not to be confused with the standard deviation of the errors: RMSE contains the 
 2.0
 """
 
-import math
-
 import numpy as np
 
 from errbar.measures._losses import mean_loss
@@ -21,7 +19,7 @@ from errbar.records.types import REGRESSION
 rmse = mean_loss(
     lambda evidence, settings: squared_errors(evidence),
     through=np.sqrt,
-    row_loss=RowLoss(lambda y, f: (y - f) ** 2, math.sqrt, squares=True),
+    row_loss=RowLoss(lambda y, f: (y - f) ** 2, np.sqrt, squares=True),
     reads="value",
     kinds=REGRESSION,
     name="rmse",

@@ -20,6 +20,8 @@ Scale: TypeAlias = Literal["linear", "log"]
 
 REAL_CELLS = 20
 """Cells that a range of real numbers has for searchers that remember where they were."""
+LARGEST = 1e300
+"""The ends of a range: beyond it, its width is no number any more."""
 EDGE = 1e-9
 """How near a quantile may come to the ends of a distribution, which may lie at infinity."""
 
@@ -191,8 +193,10 @@ class Parameter:
 
 def check_range(low: float, high: float, scale: str, name: str = "A range") -> None:
     """BadInput for ends that are no range."""
-    if not (math.isfinite(low) and math.isfinite(high)):
+    if any(math.isnan(end) or abs(end) == math.inf for end in (low, high) if isinstance(end, float)):
         raise BadInput(f"{name} needs finite ends; got low={low}, high={high}.")
+    if max(abs(low), abs(high)) > LARGEST:
+        raise BadInput(f"{name} needs ends of at most {LARGEST:g} in size; got low={low}, high={high}.")
     if low > high:
         raise BadInput(f"{name} needs low <= high; got low={low}, high={high}. Exchange them.")
     if scale not in ("linear", "log"):

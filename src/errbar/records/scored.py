@@ -228,7 +228,7 @@ class Scored:
         if isinstance(basis, (Ranks, Whole)) and basis.se_of is not None and (self.plain or self.influence_of is None):
             return basis.se_of()
         if self.plain and isinstance(basis, Mean):
-            return float(np.sqrt(basis.variance / basis.n)) * abs(_slope(basis.through, basis.mean))
+            return float(np.sqrt(basis.variance / basis.n)) * abs(slope_at(basis.through, basis.mean))
         table = basis.table if isinstance(basis, Proportion) else basis
         if self.plain and isinstance(table, ConfusionBasis):
             if isinstance(basis, Proportion) and 0 < basis.hits < basis.trials and self.n > 1:
@@ -284,7 +284,7 @@ def _se_of_share(basis: Proportion, n: int) -> float:
     """The same for a share of rows that are counted: their hits vary by share (1 - share), and so does their number."""
     share = basis.hits / basis.trials
     spread = share * (1 - share) * (n / basis.trials) / (n - 1)
-    return math.sqrt(spread) * abs(_slope(basis.through, share))
+    return math.sqrt(spread) * abs(slope_at(basis.through, share))
 
 
 def _se_of_table(table: ConfusionBasis) -> float:
@@ -298,7 +298,7 @@ def _se_of_table(table: ConfusionBasis) -> float:
         return float(np.sqrt(max(float((share * slope**2).sum() - (share * slope).sum() ** 2), 0.0) / (n - 1)))
 
 
-def _slope(through: Through, at: float) -> float:
+def slope_at(through: Through, at: float) -> float:
     """Derivative by a complex step: exact to rounding for the analytic maps used here."""
     step = 1e-10 * abs(at) or abs(at) if 0 < abs(at) < 1e-8 else 1e-20
     return float(np.imag(through(complex(at, step))) / step)

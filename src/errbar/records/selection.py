@@ -39,10 +39,10 @@ class Stability:
     choices: Mapping[str, int] = field(hash=False)
     """How many outer splits chose each candidate, most often first."""
     cost: float | None
-    """Mean of the final table's loss of a split's choice, less the least, in units of the measure; None where a choice
-    is not in the table."""
+    """How much worse a split's choice is than the best of the final table, on the measure's own scale, on average; None
+    where a choice is not in the table."""
     se: float | None
-    """Standard error of the loss, in the same units, to compare the cost with."""
+    """Standard error of the chosen candidate's score, on the same scale, to compare the cost with."""
     verdict: Settled
 
 

@@ -141,8 +141,8 @@ class Space:
     def points(self, levels: int | None = None) -> Iterator[Point]:
         """The middle of every cell, as nested loops in the written order; `levels` values where there are more.
 
-        Coordinates of inactive parameters are not varied, so that a configuration comes once for each branch it is in. A
-        parameter that conditions read is decided before those that depend on it, wherever it is written.
+        Coordinates of inactive parameters are not varied, so that a configuration comes once for each branch it is in.
+        A parameter that conditions read is decided before those that depend on it, wherever it is written.
         """
         for branch in range(len(self.branches)):
             start = [0.5] * len(self.dimensions)
@@ -160,7 +160,7 @@ class Space:
                 yield tuple(point)
 
     def _vary_active(self, branch: int, point: Point, left: list[tuple[int, list[float]]]) -> Iterator[Point]:
-        """Loops over what is left, without those over parameters that are inactive here: their values make no points."""
+        """Loops over what is left, without those over parameters that are inactive here."""
         if not left:
             yield point
             return

@@ -12,7 +12,7 @@ from errbar.records.equality import equal_records, hash_record
 from errbar.records.measure import Measure
 from errbar.records.plan import Split
 from errbar.records.predictions import Predictions
-from errbar.records.scored import Scored
+from errbar.records.scored import Scored, slope_at
 from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints
 from errbar.resampling.aggregate import aggregate
@@ -33,6 +33,9 @@ class CandidateScore:
     asked for."""
     by_row: Floats | None = None
     """Mean loss of each row of the task, NaN where it was not scored; None where rows have no loss of their own."""
+    slope: float = 1.0
+    """How much `value` moves with `loss`, which is on the scale that averages: of RMSE, the squared errors'. Known with
+    `by_row`."""
     why: str = ""
     """Why there is no value."""
 
@@ -77,6 +80,7 @@ def score_candidate(
         loss=float(_turn(measure, np.array([found.centre]))[0]) if np.isfinite(found.centre) else np.inf,
         by_split=_turn(measure, found.scores),
         by_row=rows,
+        slope=1.0 if rows is None else abs(slope_at(found.through, found.centre)),
     )
 
 

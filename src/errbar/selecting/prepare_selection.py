@@ -179,7 +179,7 @@ def require_simple(settings: SearchSettings, space: Space) -> None:
 
 def refuse_without_outer(request: SelectRequest) -> None:
     """A selection without outer splits could only report the winner's own score."""
-    if isinstance(request.outer, str) and request.outer == WITHOUT_OUTER:
+    if isinstance(request.outer, str) and request.outer.strip().lower() == WITHOUT_OUTER:
         raise Refusal(
             "The winner's own score on the rows that chose it is no estimate of its error "
             f"({codes.WINNERS_OWN_SCORE}): with 100 candidates, 60 rows and no signal it looked 0.17 better than the "

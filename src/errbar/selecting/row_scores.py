@@ -14,6 +14,7 @@ import numpy as np
 
 from errbar.records.measure import Measure, RowLoss
 from errbar.records.plan import Split
+from errbar.records.scored import slope_at
 from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints
 from errbar.selecting.candidate_folds import CandidateFolds, Role
@@ -71,6 +72,7 @@ class RowScores(NamedTuple):
                 loss=self.sign * means[i],
                 by_split=by_split[i],
                 by_row=None if losses is None else self._by_row(losses[i]),
+                slope=1.0 if losses is None else slope_at(self.loss.through, means[i]),
             )
             for i, c in enumerate(candidates)
             if math.isfinite(means[i])

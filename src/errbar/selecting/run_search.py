@@ -159,10 +159,10 @@ class SearchRunner:
         return course.score(measure, self.task, candidates, splits, by_row=by_row, by_split=by_split)
 
     def losses_of_chosen(self, course: SearchCourse) -> Floats | None:
-        """Losses of the chosen candidate by row, or by unit; None where rows have no loss of their own."""
+        """Losses of the chosen candidate by row, or by unit, where they have one: as they move the measure itself."""
         chosen, splits = course.chosen, len(course.scores[course.chosen].by_split)
         score = course.score(self.settings.measure, self.task, [chosen], splits, by_row=True)[chosen]
-        return None if score.by_row is None else by_piece(score, self.task.unit)
+        return None if score.by_row is None else score.slope * by_piece(score, self.task.unit)
 
     def _leave(self, course: SearchCourse, there: list[int], after: int, looks: int) -> dict[int, Leaving]:
         race = self.settings.race

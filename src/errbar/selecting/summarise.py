@@ -137,9 +137,10 @@ def _result(course: SearchCourse, number: int, settings: SearchSettings) -> Cand
 def _stability(found: NestedSelection, runner: SearchRunner) -> Stability:
     """The outer splits' choices, and what they would have cost by the final search's own table."""
     counts = Counter(choice.candidate.label for choice in found.outer)
-    costs = [cost for choice in found.outer if (cost := _cost(found.final, choice)) is not None]
+    costs = [_cost(found.final, choice, runner.settings.measure) for choice in found.outer]
+    known = [cost for cost in costs if cost is not None]
     se = _standard_error(runner.losses_of_chosen(found.final))
-    cost = float(np.mean(costs)) if costs and len(costs) == len(found.outer) else None
+    cost = float(np.mean(known)) if known and len(known) == len(costs) else None
     verdict = _verdict(cost, se) if _tells(found) else "unknown"
     return Stability(choices=dict(counts.most_common()), cost=cost, se=se, verdict=verdict)
 
@@ -150,17 +151,21 @@ def _tells(found: NestedSelection) -> bool:
     return len(found.outer) >= FEWEST_CHOICES and could > 1
 
 
-def _cost(final: SearchCourse, choice: OuterChoice) -> float | None:
+def _cost(final: SearchCourse, choice: OuterChoice, measure: Measure) -> float | None:
+    """How much worse the choice is in the final table than the best, on the scale of the measure."""
     number = final.number_of(choice.candidate.configuration)
     splits = len(final.scores[final.chosen].by_split)
     if number is None or len(final.scores[number].by_split) < splits or not np.isfinite(final.scores[number].loss):
         return None  # not tried on all rows, or out of the race there: its loss is not known
-    complete = [s.loss for s in final.scores.values() if len(s.by_split) == splits]
-    return final.scores[number].loss - min(complete)
+    chosen = final.scores[number]
+    best = min((s for s in final.scores.values() if len(s.by_split) == splits), key=lambda s: s.loss)
+    if chosen.value is None or best.value is None:
+        return None
+    return worse_by(measure, chosen.value, best.value)
 
 
 def _standard_error(losses: Floats | None) -> float | None:
-    """Of the chosen candidate's mean loss on the rows of the final search."""
+    """Of the chosen candidate's score on the rows of the final search, to first order."""
     return None if losses is None or len(losses) < 2 else float(losses.std(ddof=1) / np.sqrt(len(losses)))
 
 

@@ -17,6 +17,8 @@ from errbar.search import Search, begin
 from errbar.testing.search_functions import FUNCTIONS, SearchFunction
 
 BUDGET = 24
+LONG = 80
+"""Asks of which more are random than of half as many."""
 ASKS, SEEDS = 100, 6
 
 
@@ -74,7 +76,7 @@ def searches_something(searcher: Searcher) -> None:
 
 
 def bears_an_ask_too_many(searcher: Searcher) -> None:
-    """Asked on when nothing new is left it says None or repeats: tables that share a value look larger than they are."""
+    """Asked on when nothing new is left it says None or repeats: tables that share a value look larger."""
     tables = (Branch("", (Parameter(name="k", domain=WholeNumbers(low, low + 1)),)) for low in (1, 2))
     try:
         search = begin(searcher, Space(tuple(tables)), budget=5, seed=1)
@@ -131,6 +133,21 @@ def repeats_itself(searcher: Searcher) -> None:
     """Same seed and losses, same asks."""
     for (name, known, one), (_, _, two) in zip(_searches(searcher), _searches(searcher), strict=True):
         assert _finish(one, known.loss) == _finish(two, known.loss), f"{searcher.name} differs from itself in {name}"
+
+
+def can_be_cut_short(searcher: Searcher) -> None:
+    """Ended by a clock and asked for again: as many asks of what was laid out for more (`schedule`) are the same."""
+    known = FUNCTIONS["discrete"]()
+    laid_out = searcher.having(schedule=LONG) if "schedule" in searcher.options else searcher
+    try:
+        whole, part = (begin(s, known.space, budget=b, seed=1) for s, b in ((searcher, LONG), (laid_out, LONG // 2)))
+        asked = _finish(part, known.loss)
+    except ErrbarError:
+        return
+    assert _finish(whole, known.loss)[: len(asked)] == asked, (
+        f"{searcher.name} asks for others where its budget is smaller: give it the option `schedule`, and lay out by "
+        "`task.schedule` what depends on the number of asks"
+    )
 
 
 def follows_the_seed(searcher: Searcher) -> None:
@@ -210,6 +227,7 @@ SEARCH_LAWS: dict[str, Callable[[Searcher], None]] = {
         says_whether_losses_matter,
         asks_for_what_the_space_holds,
         repeats_itself,
+        can_be_cut_short,
         follows_the_seed,
         outlives_failures,
         takes_losses_in_any_order,
