@@ -51,3 +51,18 @@ def test_few_cells_are_the_generators_own():
     want = np.random.default_rng(3)
     want.standard_normal((0, 10), dtype=np.float32)
     assert np.allclose(drawn(GAMMA, counts, 10, 3), want.standard_gamma(counts[:, None], (2, 10)), rtol=1e-6)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_cumulants_of_large_counts_without_chance(kind):
+    """A polynomial of a normal number has its moments by quadrature: draws would hide a wrong term in their error."""
+    law, skewness, excess = KINDS[kind]
+    x, share = np.polynomial.hermite_e.hermegauss(30)
+    count = 50.0
+    law.of_normal(np.array(count), x)
+    share = share / share.sum()
+    mean = share @ x
+    v, third, fourth = (share @ (x - mean) ** j for j in (2, 3, 4))
+    assert (mean, v) == (pytest.approx(count, rel=1e-4), pytest.approx(count, rel=2e-3))
+    assert third / v**1.5 == pytest.approx(skewness / np.sqrt(count), rel=0.03)
+    assert fourth / v**2 - 3 == pytest.approx(excess / count, rel=0.15)

@@ -61,10 +61,11 @@ def test_few_rows_a_cell_are_drawn_as_poisson_counts():
     assert (found == 0).mean(axis=0) == pytest.approx(np.exp([-1, -2, -3]), abs=0.01)
 
 
-def test_slopes_by_margins_are_those_by_every_cell():
+@pytest.mark.parametrize("times", [1.0, 0.0, 3.0], ids=["F1", "precision", "F of truth three times"])
+def test_slopes_by_margins_are_those_by_every_cell(times):
     def find(t):
         hits, truth, call = margins_of(t)
-        return (2 * hits / (truth + call)).mean(axis=-1)
+        return ((1 + times) * hits / (times * truth + call)).mean(axis=-1)
 
     assert cell_slopes(find, TABLE) == pytest.approx(gradient(find, TABLE))
 
