@@ -38,6 +38,17 @@ def test_a_terminal_sees_a_line_that_goes_away(monkeypatch):
     assert said.endswith("\r")
 
 
+def test_long_words_leave_room_for_how_far_it_is(monkeypatch):
+    terminal, clock = Terminal(), iter([0.0, 2.0, 3.0])
+    monkeypatch.setattr(printing.sys, "stderr", terminal)
+    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
+    monkeypatch.setenv("COLUMNS", "40")
+    with printing.progress():
+        _progress.tell("search on all rows; best so far k=5, inner error rate 0.388", 0.5)
+    line = terminal.getvalue().split("\r")[1]
+    assert line == "search on all row… 50 %, about 2 s left" and len(line) < 40
+
+
 def test_a_pipe_sees_nothing(monkeypatch, capsys):
     with printing.progress():
         _progress.tell("resampling", 0.5)

@@ -119,7 +119,7 @@ def test_a_step_may_bring_parameters_that_the_learner_s_own_step_lacks() -> None
     found = made_of(model, {"ridge": [KNeighborsRegressor()], "ridge__n_neighbors": [3, 4]}, rows())
     assert [one.learner.model[-1].n_neighbors for one in found] == [3, 4]
     grid: dict[str, list[object]] = {"ridge": [KNeighborsRegressor(), Lasso()], "ridge__n_neighbors": [3]}
-    with pytest.raises(BadInput, match=r"'n_neighbors' for estimator Lasso.*[^.]\. Say for which value of the step"):
+    with pytest.raises(BadInput, match=r"'n_neighbors' for estimator Lasso.*[^.]\. Give such a parameter a condition"):
         made_of(model, grid, rows())
 
 

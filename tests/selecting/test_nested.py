@@ -125,7 +125,8 @@ def test_time_reaches_both_loops() -> None:
 
 def test_given_folds_are_outer_and_inner_splits() -> None:
     rng = np.random.default_rng(0)
-    rows = {"x": rng.normal(size=80), "site": np.arange(80) % 4, "other": np.arange(80) % 3, "y": np.arange(80) // 4 % 2}
+    row = np.arange(80)
+    rows = {"x": rng.normal(size=80), "site": row % 4, "other": row % 3, "y": row // 4 % 2}
     ask = {"target": "y", "measures": "error_rate", "outer": "given:site"}
     run = errbar.select("knn", {"k": [1, 5]}, rows, **ask, inner="given:site")
     assert run.plan is not None and run.plan["main"] == 4 and "not features: 'site' (fold)" in run.data.said

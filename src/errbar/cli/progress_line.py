@@ -21,7 +21,7 @@ def progress_line() -> Iterator[None]:
         gone = time.monotonic() - began
         if gone < SOON or share <= 0:
             return
-        text = time_left(what, share, gone)[: shutil.get_terminal_size().columns - 1]  # a second line would stay
+        text = _fit_line(what, time_left("", share, gone), shutil.get_terminal_size().columns - 1)
         width = max(width, len(text))
         sys.stderr.write(f"\r{text:<{width}}")
         sys.stderr.flush()
@@ -31,3 +31,9 @@ def progress_line() -> Iterator[None]:
             yield
     finally:
         sys.stderr.write("\r" + " " * width + "\r" if width else "")
+
+
+def _fit_line(what: str, left: str, width: int) -> str:
+    """Both on one line, as a second one would stay; long words are cut, how far the work is stays."""
+    room = max(width - len(left), 1)
+    return ((what if len(what) <= room else what[: room - 1] + "…") + left)[:width]

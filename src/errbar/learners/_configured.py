@@ -69,7 +69,7 @@ def _set(learner: Learner, values: Mapping[str, object]) -> Learner:
     try:
         write_params(model, {name: clone(x) if hasattr(x, "get_params") else x for name, x in values.items()})
     except (TypeError, ValueError) as cause:
-        remedy = ' Say for which value of the step it is meant: {values = [...], when = {step = ...}}.'
+        remedy = " Give such a parameter a condition: when = {step = value}."
         hint = remedy if any(is_part_of_value(name, values) for name in values) else ""
         raise BadInput(f"{learner.name} does not take {dict(values)!r}: {str(cause).rstrip('.')}.{hint}") from cause
     return replace(learner, model=model, params=params_of(model), fingerprint=_identify(learner, values, model))

@@ -48,8 +48,13 @@ def inner_splitter(task: Task, request: SelectRequest, k: int = FOLDS) -> Splitt
             f"number of folds; got {type(request.inner).__name__}."
         )
     else:
-        call = splitter(f"kfold(k={request.inner})" if isinstance(request.inner, int) else read_call(request.inner))
+        call = splitter(f"kfold(k={request.inner})" if isinstance(request.inner, int) else _read(request.inner))
     return set_time_options(call, gap, window)
+
+
+def _read(call: str | Splitter) -> str | Splitter:
+    """The call without the column of given folds, which was read with the rows."""
+    return call if isinstance(call, Splitter) else str(read_call(call))
 
 
 def _default_splitter(layout: RowLayout, effort: str, k: int) -> Splitter:

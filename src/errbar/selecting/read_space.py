@@ -133,7 +133,9 @@ def _branches(learner: str, source: object, known: Collection[str] | None) -> li
     found = [table for table in tables if isinstance(table, Mapping)]
     if not found or len(found) < len(tables):
         got = name_of(source) if isinstance(source, list | tuple) else type(source).__name__
-        raise BadInput(f"A space is a table of parameters, or a list of such tables; got {got}. Write for example {{k = [1, 3]}}.")
+        raise BadInput(
+            f"A space is a table of parameters, or a list of such tables; got {got}. Write for example {{k = [1, 3]}}."
+        )
     return [_branch(learner, table, known) for table in found]
 
 

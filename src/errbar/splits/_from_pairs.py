@@ -41,8 +41,8 @@ def from_pairs(pairs: Iterable[Sequence[object]], n: int, *, layout: RowLayout |
 def _pair(i: int, pair: Sequence[object], n: int) -> tuple[Ints, Ints]:
     if not hasattr(pair, "__len__") or getattr(pair, "ndim", 1) == 0:
         raise BadInput(
-            f"A plan is a list of pairs (training rows, test rows); its part {i} is {pair!r}. Where these are the folds of "
-            "the rows, give PredefinedSplit(folds) of scikit-learn, or name their column: given:COLUMN."
+            f"A plan is a list of pairs (training rows, test rows); its part {i} is {pair!r}. Where these are folds "
+            "of the rows, give PredefinedSplit(folds) of scikit-learn, or name their column: given:COLUMN."
         )
     if isinstance(pair, (str, bytes)) or len(pair) != 2:
         raise BadInput(f"A split must be a pair (training rows, test rows); number {i} has {len(pair)} parts.")

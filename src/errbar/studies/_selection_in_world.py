@@ -28,10 +28,10 @@ from errbar.resampling.out_of_fold import FitSettings
 from errbar.search import searcher
 from errbar.selecting.candidate import CandidateMaker
 from errbar.selecting.candidate_fits import CandidateFits
-from errbar.selecting.nested import FINAL, NestedSearch, NestedSelection
+from errbar.selecting.nested import NestedSearch, NestedSelection
 from errbar.selecting.race import RaceName
 from errbar.selecting.read_space import read_space
-from errbar.selecting.run_search import SearchRunner, SearchSettings
+from errbar.selecting.run_search import FINAL, SearchRunner, SearchSettings
 from errbar.selecting.search_progress import SearchCourse
 from errbar.selecting.selection_run import outer_predictions
 from errbar.splits import splitter
