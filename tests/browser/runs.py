@@ -62,6 +62,14 @@ def compared():
     return errbar.compare({"old": {"prob": worse}, "new": {"prob": prob}}, truth=truth, positive=1)
 
 
+def compared_many():
+    """So many models that each measure has a table of pairs."""
+    truth, prob = rows()
+    rng = np.random.default_rng(5)
+    models = {f"model {i}": {"prob": np.clip(prob + rng.normal(0, 0.1 * i, len(prob)), 0.001, 0.999)} for i in range(5)}
+    return errbar.compare(models, truth=truth, positive=1)
+
+
 def learners():
     X, y = features()
     return errbar.compare({"logistic": "logistic", "tree": "tree"}, X, y, plan="kfold(k=5)")
@@ -115,6 +123,12 @@ def selected_long():
     return errbar.select(Pipeline(steps), space, X, y, **more)
 
 
+def selected_classes():
+    X, _ = features()
+    y = np.array(["ash", "birch", "elm"])[np.digitize(X[:, 0], (-0.4, 0.4))]
+    return errbar.select("knn", {"k": [5, 15]}, X, y, inner="kfold(k=3)", outer="kfold(k=3)")
+
+
 def cut():
     truth, prob = rows()
     return errbar.threshold(truth=truth, prob=prob, positive=1, cost="fn=5,fp=1")
@@ -132,6 +146,7 @@ RUNS = {
     "score-numbers": regression,
     "evaluate": evaluated,
     "compare": compared,
+    "compare-many": compared_many,
     "compare-learners": learners,
     "compare-data-sets": data_sets,
     "lab-coverage": lab("coverage"),
@@ -145,6 +160,7 @@ RUNS = {
     "select": selected,
     "select-large": selected_large,
     "select-long": selected_long,
+    "select-classes": selected_classes,
     "threshold": cut,
     "check": checked,
 }
