@@ -50,6 +50,18 @@ def features(n=90):
     return X, (X[:, 0] + rng.normal(size=n) > 0).astype(int)
 
 
+def wrong():
+    """Every row of one class is called the other: the darkest cell of a matrix."""
+    return errbar.score(truth=[0, 1] * 30, label=[0, 0] * 30, positive=1)
+
+
+def evaluated_large():
+    """Errors of about a million: long numbers on every axis."""
+    X, _ = features()
+    y = 1e6 * (X[:, 0] + np.random.default_rng(7).normal(size=len(X)))
+    return errbar.evaluate("ridge", X, y, plan="kfold(k=5)")
+
+
 def evaluated():
     X, y = features()
     return errbar.evaluate("logistic", X, y, plan="kfold(k=5)", curve=True)
@@ -144,7 +156,9 @@ RUNS = {
     "score-slices": units_and_slices,
     "score-classes": multiclass,
     "score-numbers": regression,
+    "score-wrong": wrong,
     "evaluate": evaluated,
+    "evaluate-large": evaluated_large,
     "compare": compared,
     "compare-many": compared_many,
     "compare-learners": learners,
