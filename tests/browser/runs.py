@@ -50,6 +50,18 @@ def features(n=90):
     return X, (X[:, 0] + rng.normal(size=n) > 0).astype(int)
 
 
+def wrong():
+    """Every row of one class is called the other: the darkest cell of a matrix."""
+    return errbar.score(truth=[0, 1] * 30, label=[0, 0] * 30, positive=1)
+
+
+def evaluated_large():
+    """Errors of about a million: long numbers on every axis."""
+    X, _ = features()
+    y = 1e6 * (X[:, 0] + np.random.default_rng(7).normal(size=len(X)))
+    return errbar.evaluate("ridge", X, y, plan="kfold(k=5)")
+
+
 def evaluated():
     X, y = features()
     return errbar.evaluate("logistic", X, y, plan="kfold(k=5)", curve=True)
@@ -60,6 +72,14 @@ def compared():
     rng = np.random.default_rng(4)
     worse = np.clip(prob + rng.normal(0, 0.25, len(prob)), 0, 1)
     return errbar.compare({"old": {"prob": worse}, "new": {"prob": prob}}, truth=truth, positive=1)
+
+
+def compared_many():
+    """So many models that each measure has a table of pairs."""
+    truth, prob = rows()
+    rng = np.random.default_rng(5)
+    models = {f"model {i}": {"prob": np.clip(prob + rng.normal(0, 0.1 * i, len(prob)), 0.001, 0.999)} for i in range(5)}
+    return errbar.compare(models, truth=truth, positive=1)
 
 
 def learners():
@@ -115,6 +135,12 @@ def selected_long():
     return errbar.select(Pipeline(steps), space, X, y, **more)
 
 
+def selected_classes():
+    X, _ = features()
+    y = np.array(["ash", "birch", "elm"])[np.digitize(X[:, 0], (-0.4, 0.4))]
+    return errbar.select("knn", {"k": [5, 15]}, X, y, inner="kfold(k=3)", outer="kfold(k=3)")
+
+
 def cut():
     truth, prob = rows()
     return errbar.threshold(truth=truth, prob=prob, positive=1, cost="fn=5,fp=1")
@@ -130,8 +156,11 @@ RUNS = {
     "score-slices": units_and_slices,
     "score-classes": multiclass,
     "score-numbers": regression,
+    "score-wrong": wrong,
     "evaluate": evaluated,
+    "evaluate-large": evaluated_large,
     "compare": compared,
+    "compare-many": compared_many,
     "compare-learners": learners,
     "compare-data-sets": data_sets,
     "lab-coverage": lab("coverage"),
@@ -145,6 +174,7 @@ RUNS = {
     "select": selected,
     "select-large": selected_large,
     "select-long": selected_long,
+    "select-classes": selected_classes,
     "threshold": cut,
     "check": checked,
 }

@@ -13,7 +13,7 @@ def test_axe_finds_no_barrier(name, visit, axe):
     assert barriers(page) == []
 
 
-@pytest.mark.parametrize("name", [*RUNS][::4])
+@pytest.mark.parametrize("name", sorted({*[*RUNS][::4], "score-wrong"}))
 def test_axe_can_read_the_dark_colours(name, visit, axe):
     page = visit(name)
     page.add_script_tag(content=axe)

@@ -101,7 +101,9 @@ function frame(figure, width, beside) {
   const widest = x.names ? Math.max(...x.names.map((n) => widthOf(n))) : 0;
   const tilted = Boolean(x.names) && widest > (right - left) / x.names.length - 8;
   const below = (tilted ? Math.min(widest, 110) * 0.64 + 16 : 22) + (x.label ? 22 : 4);
-  const end = figure.square && !cells ? left + tall : right;
+  // The last number has room beside the plot: it stands where it says.
+  const far = x.names ? [] : ticks(x, right - left, 62, true).map(([v, text]) => scale(x, left, right)(v) + widthOf(text) / 2 + 1 - width);
+  const end = figure.square && !cells ? left + tall : right - Math.max(0, ...far);
   return { left, right: end, top: 10, bottom: 10 + tall, room, up, tilted, cells, height: 10 + tall + below };
 }
 

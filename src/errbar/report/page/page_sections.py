@@ -57,7 +57,15 @@ SECTIONS: Mapping[str, tuple[SectionFinder, ...]] = {
         slice_section,
     ),
     "gate": (verdict_section, forest_table),
-    "select": (choice_section, forest_table, candidates_section, decision_desk, calibration_section, slice_section),
+    "select": (
+        choice_section,
+        forest_table,
+        candidates_section,
+        decision_desk,
+        class_section,
+        calibration_section,
+        slice_section,
+    ),
     "lab": (sheets_section, forest_table),
     "threshold": (choice_section, forest_table, decision_desk, calibration_section, slice_section),
 }

@@ -50,7 +50,9 @@ function ticks(axis, room, apart, across = false) {
   for (let most = Math.max(2, Math.floor(room / apart)); ; most -= 1) {
     const places = (axis.log && logarithmic(axis, most)) || linear(axis, most);
     const found = places.map((v) => [v, tickText(v, places)]), widest = Math.max(...found.map(([, t]) => widthOf(t)));
-    if (!across || most <= 2 || (widest + 8) * found.length <= room) return found;
+    const every = Math.ceil((widest + 8) * found.length / room);
+    if (!across || every <= 1) return found;
+    if (most <= 2) return found.filter((_, i) => i % every === 0);
   }
 }
 

@@ -155,7 +155,7 @@ function matrix() {
     row.forEach((v, j) => {
       const total = mode === "columns" ? cells.reduce((s, r) => s + r[j], 0) : row.reduce((s, u) => s + u, 0), share = total ? v / total : null;
       const cell = add(line, "td", { class: "n" }, mode === "counts" ? number(v, 6) : share === null ? "–" : `${(100 * share).toFixed(1)} %`);
-      const strength = i === j ? 4 + 18 * (share ?? 0) : v ? 12 + 50 * (share ?? 0) : 0; // right answers pale: errors are to be seen
+      const strength = i === j ? 4 + 18 * (share ?? 0) : v ? 12 + 38 * (share ?? 0) : 0; // right answers pale: errors are to be seen
       cell.style.background = `color-mix(in srgb, var(--eb-${i === j ? "main" : "bad"}) ${Math.round(strength)}%, transparent)`;
       cell.dataset.tip = `true ${classes[i]}, predicted ${classes[j]}: ${number(v, 6)}${share === null ? "" : `, ${(100 * share).toFixed(1)} %`}`;
     });

@@ -10,6 +10,7 @@ import errbar
 from errbar.report.answers.letters import is_resolved
 from errbar.report.answers.pair_sentence import deciding_interval
 from errbar.report.page.sections.comparison_section import comparison_section, turn_gap
+from tests.browser.runs import compared_many
 from tests.report.page.sections.compared import page_of, three_models
 
 
@@ -78,3 +79,8 @@ def test_a_gap_without_an_interval_says_why(run):
 
 def test_runs_without_gaps_have_no_such_section():
     assert comparison_section(page_of(errbar.score(truth=[0, 1, 1], label=[0, 1, 0], positive=1))) is None
+
+
+def test_tables_of_gaps_have_different_names():
+    names = re.findall(r'aria-label="(Gaps between models[^"]*)"', comparison_section(page_of(compared_many())).body)
+    assert len(names) > 1 and len(set(names)) == len(names)

@@ -154,13 +154,15 @@ def _pair_table(rows: Sequence[Mapping[frozenset[str], Comparison]], pairs: Sequ
             name = f'<th scope="row">{_name(row) if not i else f"<span class=hidden>{_name(row)}</span>"}</th>'
             who = f"<td>{words(a)} against {words(b)}</td>"
             body += f"<tr>{name}{who}<td>{_cell(row[frozenset((a, b))], a, reach)}</td></tr>"
-    return _table('<th scope="col">measure</th><th scope="col">pair</th><th scope="col">gap</th>', body, "gg long")
+    first = next(iter(rows[0].values()))  # a page has such a table for each measure: their names differ
+    heads = '<th scope="col">measure</th><th scope="col">pair</th><th scope="col">gap</th>'
+    return _table(heads, body, "gg long", f"Gaps between models in {first.label or first.measure}")
 
 
-def _table(heads: str, body: str, kind: str) -> str:
+def _table(heads: str, body: str, kind: str, name: str = "Gaps between models") -> str:
     return (
-        '<div class="wide" role="region" aria-label="Gaps between models" tabindex="0">'
-        f'<table class="{kind}"><caption class="hidden">Gaps between models</caption>'
+        f'<div class="wide" role="region" aria-label="{words(name)}" tabindex="0">'
+        f'<table class="{kind}"><caption class="hidden">{words(name)}</caption>'
         f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
