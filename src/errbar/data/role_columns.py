@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from errbar.data.column import Column
-from errbar.data.column_readers import from_array
 from errbar.data.table_source import Source, is_table, table_columns, to_column
 from errbar.errors import BadInput
 
@@ -27,8 +26,12 @@ def columns_for(
         columns = [source.column(name, role) for name in names]
     elif isinstance(given, (list, tuple)) and len(given) == 0:
         return None
+    elif plain:
+        from errbar.data.column_readers import from_array  # here, since a plain file has its columns
+
+        columns = [from_array(given, role)]
     else:
-        columns = [from_array(given, role)] if plain else _as_given(role, given)
+        columns = _as_given(role, given)
     for column in columns if n is not None else ():
         if len(column) != n:
             raise BadInput(f"Every role needs as many rows as {of} ({n:,}); {role} has {len(column):,}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from errbar.data.table_source import FRAMES, Source
 from errbar.data.usual_types import to_usual
 from errbar.errors import BadInput
 from errbar.records.types import Array, Ints
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 
 class Coded(NamedTuple):
@@ -87,7 +90,7 @@ def _whole_or_text(values: object, name: str) -> Any:
     return _whole(array, name)
 
 
-def _spell(array: Any, name: str) -> Any:
+def _spell(array: pa.Array, name: str) -> pa.Array:
     """The values as texts; BadInput where they have none."""
     import pyarrow as pa
 

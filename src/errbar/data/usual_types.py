@@ -5,13 +5,16 @@ Polars writes text as views; DuckDB's UUIDs and pandas' periods are extension ty
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 USUAL = {"string_view": "string", "binary_view": "binary"}
 
 
-def to_usual_table(table: Any) -> Any:
+def to_usual_table(table: pa.Table) -> pa.Table:
     """The Arrow table with every column of a usual type; the table itself where all are."""
     for i, name in enumerate(table.schema.names):
         column = table.column(i)
@@ -21,7 +24,7 @@ def to_usual_table(table: Any) -> Any:
     return table
 
 
-def to_usual(values: Any) -> Any:
+def to_usual(values: pa.Array | pa.ChunkedArray) -> pa.Array | pa.ChunkedArray:
     """The Arrow array or chunked array in a usual type; itself where it has one."""
     import pyarrow as pa
 
@@ -33,7 +36,7 @@ def to_usual(values: Any) -> Any:
     return pa.chunked_array(parts or [_convert(pa.nulls(0, values.type))])
 
 
-def _is_usual(kind: Any) -> bool:
+def _is_usual(kind: pa.DataType) -> bool:
     import pyarrow as pa
 
     if pa.types.is_dictionary(kind):
@@ -42,7 +45,7 @@ def _is_usual(kind: Any) -> bool:
     return not runs_or_extension and str(kind) not in USUAL
 
 
-def _convert(array: Any) -> Any:
+def _convert(array: pa.Array) -> pa.Array:
     """One piece in a usual type: an extension type as what it is stored as, a UUID as it is written."""
     import pyarrow as pa
     import pyarrow.compute as pc
@@ -62,7 +65,7 @@ def _convert(array: Any) -> Any:
     return stored.cast(pa.bool_()) if kind.extension_name == "arrow.bool8" else stored
 
 
-def _unview(array: Any) -> Any:
+def _unview(array: pa.Array) -> pa.Array:
     import pyarrow as pa
 
     to = pa.string() if str(array.type) == "string_view" else pa.binary()
