@@ -103,7 +103,7 @@ class Case:
         if isinstance(value, bool | np.bool_):
             return False
         if self.counts:
-            return isinstance(value, int | np.integer) and value >= 1
+            return isinstance(value, int | np.integer) and bool(value >= 1)
         return isinstance(value, int | float | np.integer | np.floating) and bool(0 <= value < np.inf)
 
     def fits(self, model: object) -> bool:

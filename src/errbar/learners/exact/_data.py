@@ -125,7 +125,7 @@ def _spread_of(X: Floats, mean: Floats) -> tuple[Floats, float]:
 
 
 def dwarfed(Y: Floats, sides: Sides) -> Bools:
-    """Splits whose training targets vary a hundred thousand times less than all targets: few digits of them are left."""
+    """Splits whose training targets vary so much less than all targets that few digits are left of their sums."""
     squares = Y * Y
     total = squares.sum(axis=0)
     if not total.any() or _vary_without(Y, squares, total, sides):

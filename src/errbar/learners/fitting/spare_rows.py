@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 
-def spare_rows(X: Any) -> Any:
+def spare_rows(X: object) -> object:
     """The same rows, to be handed to a model before others see them; a frame that nobody can change is its own copy.
 
     Arrays keep their order in memory, as sums over another order round otherwise.
     """
     if isinstance(X, np.ndarray):
         return X.copy(order="K")
-    copied = getattr(X, "copy", None)
-    return X if copied is None else copied()
+    copied: object = X.copy() if hasattr(X, "copy") else X
+    return copied
