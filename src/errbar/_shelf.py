@@ -93,11 +93,12 @@ class Shelf:
         self._loaded[name] = found
         return found
 
-    def _load_guest(self, name: str) -> Any:
+    def _load_guest(self, name: str) -> object:
         """What another package brings; a fault of that package is told as its own."""
         point = self._guests[name]
         try:
-            return point.load()
+            found: object = point.load()
+            return found
         except Exception as cause:
             package = point.dist.name if point.dist else point.module
             raise BadInput(
