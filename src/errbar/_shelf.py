@@ -93,13 +93,14 @@ class Shelf:
         self._loaded[name] = found
         return found
 
-    def _load_guest(self, name: str) -> Any:
+    def _load_guest(self, name: str) -> object:
         """What another package brings; a fault of that package is told as its own."""
         point = self._guests[name]
-        package = point.dist.name if point.dist else point.module
         try:
-            return point.load()
+            found: object = point.load()
+            return found
         except Exception as cause:
+            package = point.dist.name if point.dist else point.module
             raise BadInput(
                 f"{self.what.capitalize()} {name} is brought by the package {package} as {point.value}, which cannot "
                 f"be loaded: {type(cause).__name__}: {cause}. Mend, update or uninstall that package."
