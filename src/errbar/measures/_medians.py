@@ -2,47 +2,66 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import math
+from functools import cached_property
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar._numeric.middle import middle
 from errbar._numeric.ranking import fast_argsort
 from errbar.evidence import Evidence
-from errbar.records.types import Floats
+from errbar.records.types import Floats, Ints
 
 ROUNDING = 1e-12
 
 
-class Ladder(NamedTuple):
-    """Values in ascending order and the share of weight at or below each."""
+@dataclass(frozen=True)
+class Ladder:
+    """The values of a column by rank, and the weight that each holds; without weights they are never sorted."""
 
     values: Floats
-    upto: Floats
+    weight: Floats | None
 
-    def quantile(self, share: float) -> float:
-        """The least value with that share at or below it."""
-        place = int(np.searchsorted(self.upto, share - ROUNDING))
-        return float(self.values[min(place, len(self.values) - 1)])
+    def quantiles(self, *shares: float) -> list[float]:
+        """The least values with these shares of the weight at or below them."""
+        n = len(self.values)
+        if self.weight is None:
+            places = [_place(n, share - ROUNDING) for share in shares]
+            found = np.partition(self.values, places)
+            return [float(found[place]) for place in places]
+        order, upto = self._steps
+        places = [min(int(np.searchsorted(upto, share - ROUNDING)), n - 1) for share in shares]
+        return [float(self.values[order[place]]) for place in places]
 
     def median(self) -> float:
         """The middle value; the mean of two where half of the weight lies on either side."""
-        return (self.quantile(0.5) + self.quantile(0.5 + 2 * ROUNDING)) / 2
+        low, high = self.quantiles(0.5, 0.5 + 2 * ROUNDING)
+        return (low + high) / 2
+
+    @cached_property
+    def _steps(self) -> tuple[Ints, Floats]:
+        """Rows in ascending order, and the share of weight at or below each."""
+        assert self.weight is not None
+        order = fast_argsort(self.values)
+        upto = np.cumsum(self.weight[order])
+        return order, upto / upto[-1]
 
 
-def ladder(x: Floats, weight: Floats | None) -> Ladder:
-    """The ladder of a column."""
-    if weight is None:
-        return Ladder(np.sort(x), np.arange(1, len(x) + 1) / len(x))
-    order = fast_argsort(x)
-    upto = np.cumsum(weight[order])
-    return Ladder(x[order], upto / upto[-1])
+def _place(n: int, share: float) -> int:
+    """The first of n places at or below which that share of equal rows lies: i with (i + 1) / n >= share."""
+    place = min(max(math.ceil(share * n) - 1, 0), n - 1)
+    while place > 0 and place / n >= share:  # where the product was rounded up
+        place -= 1
+    while place < n - 1 and (place + 1) / n < share:
+        place += 1
+    return place
 
 
 def truth_ladders(evidence: Evidence) -> list[Ladder]:
     """One per output of the truth."""
     y = evidence.given.truth.reshape(evidence.n, -1)
-    return evidence.keep("truth_ladders", lambda: [ladder(column, evidence.weight) for column in y.T])
+    return evidence.keep("truth_ladders", lambda: [Ladder(column, evidence.weight) for column in y.T])
 
 
 def truth_medians(evidence: Evidence) -> Floats:

@@ -18,7 +18,7 @@ import numpy as np
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._losses import Block, mean_loss
-from errbar.measures._medians import ladder
+from errbar.measures._medians import Ladder
 from errbar.measures._regression_rows import columns, pair, rowwise
 from errbar.records.types import REGRESSION
 
@@ -38,7 +38,7 @@ def _best_constant(evidence: Evidence, settings: Mapping[str, object]) -> float 
         return None
     w = np.ones(evidence.n) if evidence.weight is None else evidence.weight
     size = np.abs(y)
-    best = np.array([ladder(x, w * (s.min() / s)).median() for x, s in zip(y.T, size.T)])  # 1 / s may overflow
+    best = np.array([Ladder(x, w * (s.min() / s)).median() for x, s in zip(y.T, size.T)])  # 1 / s may overflow
     with np.errstate(over="ignore"):
         found = evidence.mean((np.abs(y - best) / size).mean(axis=1))
     return found if np.isfinite(found) else None

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.measures._medians import Ladder, ladder, truth_medians
+from errbar.measures._medians import Ladder, truth_medians
 from errbar.measures._regression_rows import columns
 from errbar.records.measure import Measure
 from errbar.records.scored import Order, Scored, Whole
@@ -26,11 +26,11 @@ from errbar.records.types import REGRESSION, Floats
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     y, f = columns(evidence)
     errors = np.abs(y - f).T
-    ladders = [ladder(e, evidence.weight) for e in errors]
+    ladders = [Ladder(e, evidence.weight) for e in errors]
     medians = [one.median() for one in ladders]
 
     def influence() -> Floats:
-        each = [_influence(evidence, *one) for one in zip(errors, ladders, medians)]
+        each = [_influence(evidence, *one) for one in zip(ladders, medians)]
         return np.asarray(np.mean(each, axis=0), dtype=float)
 
     return Scored(
@@ -46,13 +46,15 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     )
 
 
-def _influence(evidence: Evidence, errors: Floats, steps: Ladder, median: float) -> Floats:
+def _influence(evidence: Evidence, steps: Ladder, median: float) -> Floats:
     """(1/2 - [error below the median]) / density; rows at the median share what makes the mean 0.
 
     The density is a difference quotient of quantiles with the bandwidth of Hall & Sheather (1988) for 95 %.
     """
     h = min(0.97 * evidence.n ** (-1 / 3), 0.45)
-    sparsity = (steps.quantile(0.5 + h) - steps.quantile(0.5 - h)) / (2 * h)
+    low, high = steps.quantiles(0.5 - h, 0.5 + h)
+    sparsity = (high - low) / (2 * h)
+    errors = steps.values
     side: Floats = np.where(errors < median, -0.5, 0.5)
     at = errors == median
     if at.any():
@@ -65,7 +67,7 @@ def _influence(evidence: Evidence, errors: Floats, steps: Ladder, median: float)
 def _constant(evidence: Evidence, settings: Mapping[str, object]) -> float:
     y = evidence.given.truth.reshape(evidence.n, -1)
     far = np.abs(y - truth_medians(evidence)).T
-    return float(np.mean([ladder(column, evidence.weight).median() for column in far]))
+    return float(np.mean([Ladder(column, evidence.weight).median() for column in far]))
 
 
 medae = Measure(

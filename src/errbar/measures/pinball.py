@@ -44,7 +44,7 @@ def _losses(evidence: Evidence, settings: Mapping[str, object]) -> Block:
 
 def _quantile(evidence: Evidence, settings: Mapping[str, object]) -> float:
     q, (y, _) = _q(settings), columns(evidence)
-    best = np.array([one.quantile(q) for one in truth_ladders(evidence)])
+    best = np.array([one.quantiles(q)[0] for one in truth_ladders(evidence)])
     return evidence.mean(_pinball(y, best, q).mean(axis=1))
 
 
