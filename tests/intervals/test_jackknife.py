@@ -5,6 +5,7 @@ import pytest
 from scipy import stats
 
 import errbar
+from errbar._numeric.moments import BLOCK
 from errbar.evidence import Evidence
 from errbar.intervals.jackknife import left_out, spread
 from errbar.measures import measure
@@ -23,6 +24,24 @@ def test_values_without_a_row_are_those_of_the_other_rows():
         ]
         if name != "rae":  # its mean moves with the rows to first order only
             assert left_out(_scored(name, y, f)) == pytest.approx(wanted), name
+
+
+@pytest.mark.parametrize("name", ["r2", "explained_variance", "pearson"])
+@pytest.mark.parametrize("units", [False, True])
+def test_values_without_a_weighted_row_or_unit_are_those_of_the_others_in_every_block(name, units):
+    rng = np.random.default_rng(1)
+    n = BLOCK + 50 if not units else 3 * (BLOCK + 50)
+    y = rng.normal(10, 3, n)
+    f, w = 0.8 * y + rng.normal(size=n), rng.random(n) + (np.arange(n) % 5 > 0)
+    w[7] = 0 if not units else w[7]
+    unit = np.arange(n) // 3 if units else None
+    found = left_out(_scored(name, y, f, weight=w, unit=unit))
+    pieces = np.arange(n) if unit is None else unit
+    assert len(found) == pieces[-1] + 1 - (not units)  # a row without weight is no piece
+    for place in (0, BLOCK - 2, len(found) - 1):
+        without = pieces != place + (place >= 7 and not units)
+        part = errbar.score(truth=y[without], value=f[without], weight=w[without], measures=name)
+        assert found[place] == pytest.approx(part[name].value, rel=1e-9)
 
 
 def test_r2_of_four_rows_by_hand():

@@ -14,6 +14,7 @@ import math
 
 import numpy as np
 
+from errbar._numeric.moments import BLOCK
 from errbar._numeric.open_scale import open_scale
 from errbar.errors import NoInterval
 from errbar.intervals import delta, fisher
@@ -55,22 +56,23 @@ def spread(scored: Scored) -> float:
 
 
 def left_out(scored: Scored) -> Floats:
-    """The value without each row, or each unit, from sums."""
-    basis = scored.basis
+    """The value without each row, or each unit, from sums; in blocks that stay in cache."""
+    basis, unit, weight = scored.basis, scored.unit, scored.weight
     assert isinstance(basis, Means)
-    rows = basis.rows()
-    if scored.plain:
-        n = float(scored.n)
-        return np.asarray(np.real(basis.combine(((n * basis.means - rows) / (n - 1)).T)), dtype=np.float64)
-    weight = np.ones(scored.n) if scored.weight is None else scored.weight
-    unit = np.arange(scored.n) if scored.unit is None else scored.unit
-    mass = np.bincount(unit, weights=weight)
-    sums = np.column_stack([np.bincount(unit, weights=weight * q) for q in rows.T])
-    there = mass > 0
+    sums: Floats = basis.rows().T
+    mass = np.ones(scored.n) if weight is None else weight
+    if unit is not None:
+        sums = np.stack([np.bincount(unit, weights=q if weight is None else weight * q) for q in sums])
+        mass = np.bincount(unit, weights=mass)
     whole = float(mass.sum())
+    out = np.empty(len(mass))
     with np.errstate(all="ignore"):
-        rest = (whole * basis.means - sums[there]) / (whole - mass[there])[:, None]
-        return np.asarray(np.real(basis.combine(rest.T)), dtype=np.float64)
+        for start in range(0, len(mass), BLOCK):
+            s = slice(start, start + BLOCK)
+            part = sums[:, s] if weight is None or unit is not None else weight[s] * sums[:, s]
+            out[s] = np.real(basis.combine((whole * basis.means[:, None] - part) / (whole - mass[s])))
+    there = mass > 0
+    return out if there.all() else out[there]
 
 
 def _least(scored: Scored, ask: InferenceSettings) -> float:

@@ -12,6 +12,7 @@ import math
 
 import numpy as np
 
+from errbar._numeric.ranking import fast_argsort
 from errbar.errors import NoInterval
 from errbar.intervals._effective_rows import effective_share, units_note
 from errbar.records.method import Ends, InferenceSettings, Method
@@ -69,7 +70,7 @@ def _values(values: Floats, weight: Floats | None, at: tuple[int, int], n: int) 
         places = [max(math.ceil(rank / n * len(values) - 1e-9), 1) - 1 for rank in at]
         found = np.partition(values, places)
         return float(found[places[0]]), float(found[places[1]])
-    order = np.argsort(values)
+    order = fast_argsort(values)
     upto = np.cumsum(weight[order])
     places = [int(np.searchsorted(upto, rank / n * upto[-1] * (1 - 1e-12))) for rank in at]
     return float(values[order[places[0]]]), float(values[order[places[1]]])

@@ -266,13 +266,18 @@ def piece_totals(rows: Floats, unit: Ints | None, weight: Floats | None) -> Floa
     """
     if unit is None and weight is None:
         return rows if len(rows) > 1 else np.full(len(rows), np.nan)  # n - 1 divided by itself
-    w = np.ones(len(rows)) if weight is None else weight
-    code = np.arange(len(rows)) if unit is None else unit
-    sums, mass = np.bincount(code, weights=w * rows), np.bincount(code, weights=w)
-    sums, mass = sums[mass > 0], mass[mass > 0]
+    sums = rows if weight is None else weight * rows
+    mass = np.ones(len(rows)) if weight is None else weight
+    if unit is not None:  # a row that stands alone is its own sum
+        sums, mass = np.bincount(unit, weights=sums), np.bincount(unit, weights=weight).astype(np.float64)
+    if not (there := mass > 0).all():
+        sums, mass = sums[there], mass[there]
     g, whole = len(sums), float(mass.sum())
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return np.asarray(np.where(mass < whole, sums / (whole - mass), np.nan) * (g - 1), dtype=np.float64)
+    rest = whole - mass
+    rest[mass >= whole] = np.nan
+    np.divide(sums, rest, out=rest)
+    rest *= g - 1
+    return rest
 
 
 def _se_of_share(basis: Proportion, n: int) -> float:
