@@ -37,6 +37,19 @@ def test_values_become_names_in_row_order(values, spelt):
     assert names(from_array(values, "x")) == spelt
 
 
+def test_texts_are_in_the_order_of_their_characters_however_they_are_kept():
+    words = ["b", "ä", "", "B", "10", "9", "ab", "b", "𝒳"] * 3
+    kept = [np.array(words), np.array(words, dtype=object), words, np.array([np.str_(w) for w in words], dtype=object)]
+    for column in (from_array(values, "x") for values in kept):
+        assert names(column) == words
+        assert column.levels == tuple(np.unique(words).tolist())
+
+
+def test_a_gap_among_texts_is_found():
+    column = from_array(np.array(["a", None, "b", float("nan")], dtype=object), "x")
+    assert column.missing.tolist() == [1, 3]
+
+
 def test_a_column_without_rows_has_no_names():
     codes, levels = from_array(np.zeros(0, dtype=np.int64), "x").as_text()
     assert (len(codes), levels) == (0, ())

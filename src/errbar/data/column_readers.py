@@ -49,10 +49,12 @@ def from_array(values: object, name: str) -> Column:
 
 def _from_objects(array: Array, name: str) -> Column:
     """Dates, text, bytes and Python objects."""
+    items = array.tolist()
+    if array.dtype.kind == "U" or (array.dtype.kind == "O" and set(map(type, items)) == {str}):
+        return _from_texts(items, name)
     gone = missing_in(array, name)
     if gone.any():
         return without(name, np.flatnonzero(gone), len(array))
-    items = array.tolist()
     if array.dtype.kind == "O" and all(isinstance(x, (bool, int, float, Decimal, np.number, np.bool_)) for x in items):
         plain = np.array([float(x) if isinstance(x, Decimal) else x for x in items])
         if plain.dtype.kind in "biuf":
@@ -64,6 +66,14 @@ def _from_objects(array: Array, name: str) -> Column:
         array = np.array([_decode(x, name) for x in items], dtype=str)
     levels, codes = np.unique(array.astype(str), return_inverse=True)
     return Column(name=name, codes=codes.reshape(-1), levels=tuple(levels.tolist()), look="date" if dates else "")
+
+
+def _from_texts(items: list[str], name: str) -> Column:
+    """Texts alone, most of which come up in many rows: each is put in order once, and looked up in its rows."""
+    levels = sorted(set(items))
+    place = dict(zip(levels, range(len(levels))))
+    codes = np.fromiter(map(place.__getitem__, items), np.intp, len(items))
+    return Column(name=name, codes=codes, levels=tuple(levels))
 
 
 def missing_in(array: Array, name: str) -> Bools:
