@@ -16,8 +16,13 @@ def test_weights_that_are_kept_are_those_that_would_be_drawn_and_nobody_changes_
     (weights,) = kept.values()
     assert not any(part.flags.writeable for part in weights)
     monkeypatch.setattr("errbar._numeric.imagined_row.REMEMBERED", 0)
+    larger, once_more = (spread_each(each, (1, 2), 500, kept := {})[0] for _ in range(2))
+    (kept_alone,) = kept.values()
+    assert not any(part.flags.writeable for part in kept_alone)
+    monkeypatch.setattr("errbar._numeric.imagined_row.REMEMBERED_ALONE", 0)
     alone = spread_each(each, (1, 2), 500, {})[0]
     assert first.quantiles(SHARES) == again.quantiles(SHARES) == alone.quantiles(SHARES)
+    assert larger.quantiles(SHARES) == once_more.quantiles(SHARES) == alone.quantiles(SHARES)
     assert first.p == alone.p
     other = spread_each(each, (1, 3), 500, {})[0]
     assert other.quantiles(SHARES) != alone.quantiles(SHARES)

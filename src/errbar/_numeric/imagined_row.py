@@ -28,8 +28,9 @@ K = TypeVar("K")
 PURPOSE = 31
 """The stream of random numbers of intervals of mean losses: weights are drawn once for all of them."""
 POOL, WEIGHED = "pool of weights", "weighed losses"
-REMEMBERED = 500_000
-"""Weights up to which those drawn last are kept for the next set of as many rows: 4 MB, of two streams 8."""
+REMEMBERED, REMEMBERED_ALONE = 500_000, 2_100_000
+"""Weights up to which those drawn last are kept for the next set of as many rows: 4 MB, of two streams 8; of more rows
+16 MB, of one stream alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,8 +207,7 @@ def _weights(n: int, seed: Sequence[int], replicates: int, kept: Kept) -> tuple[
         if pool is not None and n < len(pool.weight):
             kept[key] = pool.weight[1 : n + 1].T, pool.weight[0], pool.total[n], pool.place
         else:
-            draw = _draw_once if replicates * (n + 1) <= REMEMBERED else _draw_weights
-            kept[key] = draw(n, tuple(seed), replicates)
+            kept[key] = _drawer(replicates * (n + 1))(n, tuple(seed), replicates)
     found: tuple[Floats, Floats, Floats, Floats] = kept[key]
     return found
 
@@ -223,6 +223,14 @@ def _draw_weights(n: int, seed: tuple[int, ...], replicates: int) -> tuple[Float
 
 _draw_once = lru_cache(maxsize=2)(_draw_weights)
 """No row enters them: those who score many sets of one size draw once, those who compare models twice."""
+_draw_alone = lru_cache(maxsize=1)(_draw_weights)
+
+
+def _drawer(weights: int) -> Callable[[int, tuple[int, ...], int], tuple[Floats, Floats, Floats, Floats]]:
+    """What draws so many weights, or knows those that it drew last."""
+    if weights <= REMEMBERED:
+        return _draw_once
+    return _draw_alone if weights <= REMEMBERED_ALONE else _draw_weights
 
 
 class WeightPool(NamedTuple):
