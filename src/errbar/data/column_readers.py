@@ -17,6 +17,9 @@ from errbar.records.types import Array, Bools, Ints
 ARROW_ROUNDED = {"halffloat": "float16", "float": "float32"}
 """Arrow's names of types with fewer digits than float64."""
 
+REPEATED = 8
+"""Rows a text from which looking texts up takes less time than sorting the rows."""
+
 
 def without(name: str, rows: Ints, n: int) -> Column:
     """A column that lacks values in these rows."""
@@ -69,8 +72,12 @@ def _from_objects(array: Array, name: str) -> Column:
 
 
 def _from_texts(items: list[str], name: str) -> Column:
-    """Texts alone, most of which come up in many rows: each is put in order once, and looked up in its rows."""
-    levels = sorted(set(items))
+    """Texts alone: where they come up in many rows, each is put in order once, and looked up in its rows."""
+    distinct = set(items)
+    if REPEATED * len(distinct) > len(items):
+        sorted_once, codes = np.unique(np.array(items, dtype=str), return_inverse=True)
+        return Column(name=name, codes=codes.reshape(-1), levels=tuple(sorted_once.tolist()))
+    levels = sorted(distinct)
     place = dict(zip(levels, range(len(levels))))
     codes = np.fromiter(map(place.__getitem__, items), np.intp, len(items))
     return Column(name=name, codes=codes, levels=tuple(levels))

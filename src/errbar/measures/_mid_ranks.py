@@ -7,7 +7,6 @@ hold few distinct pairs of values, a place is such a pair with the weight of its
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -32,9 +31,12 @@ class Standing:
     tied: Array | None = None
     """The mid-ranks where there is mass."""
 
-    @cached_property
+    @property
     def centred(self) -> Array:
-        """Twice the mid-rank about its mean: weight below less weight above; whole where rows count once."""
+        """Twice the mid-rank about its mean: weight below less weight above; whole where rows count once.
+
+        Where all values differ they are counted anew each time, which takes less than keeping them.
+        """
         n = len(self.ends)
         return np.arange(1 - n, n, 2) if self.tied is None else self.tied
 
@@ -143,6 +145,7 @@ def _standings(evidence: Evidence) -> MidRanks:
     weight = None if held is None else held[rows]
     truth = _standing(ends, weight, "the truth is")
     across, ends = _order(f[rows], None if few[1] is None else (few[1][0], few[1][1][rows]))
+    ends = truth.ends if len(ends) == len(truth.ends) == len(rows) else ends  # all values differ: kept once
     guess = _standing(ends, None if weight is None else weight[across], "the predictions are")
     return MidRanks(rows, truth, across, guess, pairs)
 
