@@ -17,7 +17,7 @@ from errbar._numeric.ranking import BLOCK, order_and_ends
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._regression_rows import pair
-from errbar.records.types import Array, Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 
 
 @dataclass(frozen=True)
@@ -135,6 +135,10 @@ def few_pairs(truth: FewValues, guess: FewValues) -> bool:
 
 
 def _standings(evidence: Evidence) -> MidRanks:
+    if evidence.left_out is not None:
+        whole = standings(evidence.left_out.whole)
+        if whole.pairs is None:
+            return _left(whole, evidence.left_out.left, evidence.weight)
     y, f = pair(evidence)
     few = few_of_both(evidence)
     held, pairs = evidence.weight, _pairs(*few)
@@ -142,12 +146,34 @@ def _standings(evidence: Evidence) -> MidRanks:
         y, f, few = pairs.truth, pairs.guess, (None, None)
         held = pairs.sizes if held is None else np.bincount(pairs.of_row, weights=held).astype(float)
     rows, ends = _order(y, few[0])
-    weight = None if held is None else held[rows]
+    across, others = _order(f[rows], None if few[1] is None else (few[1][0], few[1][1][rows]))
+    return _of_orders(rows, ends, across, others, None if held is None else held[rows])._replace(pairs=pairs)
+
+
+def _of_orders(rows: Ints, ends: Ints, across: Ints, others: Ints, weight: Floats | None) -> MidRanks:
+    """From both orders and the last places of equal values in each; weights are in the order of the truth."""
     truth = _standing(ends, weight, "the truth is")
-    across, ends = _order(f[rows], None if few[1] is None else (few[1][0], few[1][1][rows]))
-    ends = truth.ends if len(ends) == len(truth.ends) == len(rows) else ends  # all values differ: kept once
-    guess = _standing(ends, None if weight is None else weight[across], "the predictions are")
-    return MidRanks(rows, truth, across, guess, pairs)
+    others = ends if len(others) == len(ends) == len(rows) else others  # all values differ: kept once
+    guess = _standing(others, None if weight is None else weight[across], "the predictions are")
+    return MidRanks(rows, truth, across, guess)
+
+
+def _left(whole: MidRanks, left: Bools, weight: Floats | None) -> MidRanks:
+    """Of the rows that are left when some are taken out: they stand in the order of all rows, nothing is sorted."""
+    stays = left[whole.rows]
+    by_guess = stays[whole.across]
+    rows = (np.cumsum(left) - 1)[whole.rows[stays]]
+    across = (np.cumsum(stays) - 1)[whole.across[by_guess]]
+    ends, others = _ends_left(whole.truth.ends, stays), _ends_left(whole.guess.ends, by_guess)
+    return _of_orders(rows, ends, across, others, None if weight is None else weight[rows])
+
+
+def _ends_left(ends: Ints, stays: Bools) -> Ints:
+    """Last places of equal values among the places that stay; a value of which none stays has no place."""
+    if len(ends) == len(stays):
+        return np.arange(np.count_nonzero(stays))
+    upto = np.cumsum(stays)[ends]
+    return np.asarray(upto[np.diff(upto, prepend=0) > 0] - 1)
 
 
 def _order(x: Floats, few: FewValues | None) -> tuple[Ints, Ints]:
