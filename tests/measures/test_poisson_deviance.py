@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from scipy.special import xlogy
 from sklearn.metrics import mean_poisson_deviance
 
 
@@ -43,3 +44,16 @@ def test_truth_and_rate_of_a_hundred_million_do_not_cancel(estimate):
     # (y - f)^2 / f to first order: (1 / 1e8 + 25 / 1e8) / 2
     found = estimate("poisson_deviance", truth=[1e8, 1e8 + 3], value=[1e8 + 1, 1e8 - 2])
     assert found.value == pytest.approx(13e-8, rel=1e-6)
+
+
+def test_counts_of_0_and_rates_near_their_count_are_those_of_the_plain_formula(estimate):
+    rng = np.random.default_rng(1)
+    rate = rng.gamma(2.0, 3.0, (400, 2)) + 0.1
+    count = rng.poisson(rate).astype(float)
+    count[:40] = rate[:40] * (1 + np.linspace(-2e-3, 2e-3, 40))[:, None]  # either side of where the series begins
+    each = 2 * (xlogy(count, count / rate) - count + rate)
+    assert (count == 0).any()
+    found = estimate("poisson_deviance", truth=count, value=rate)
+    assert found.value == pytest.approx(each.mean(), rel=1e-10)
+    constant = count.mean(axis=0)
+    assert found.no_skill == pytest.approx((2 * (xlogy(count, count / constant) - count + constant)).mean(), rel=1e-10)

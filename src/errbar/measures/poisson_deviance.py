@@ -23,15 +23,24 @@ from errbar.measures._regression_rows import columns, pair, rowwise
 from errbar.measures._relative import truth_means
 from errbar.records.types import REGRESSION, Floats
 
+NEAR = 1e-3
+"""Relative distance below which a series takes the place of a difference of large terms."""
+
 
 def _deviance(y: Floats, f: Floats) -> Floats:
-    from scipy.special import xlogy
-
-    apart = 2 * (xlogy(y, y / f) - y + f)
+    with np.errstate(divide="ignore", invalid="ignore"):  # a count of 0 adds 0 log 0, which is 0
+        found: Floats = y * np.log(y / f)
+    found[y == 0] = 0.0
+    found -= y
+    found += f
+    found *= 2
     d = (y - f) / f
-    # Near each other the terms cancel: (1 + d) log(1 + d) - d = d^2/2 - d^3/6 + d^4/12 - ...
-    close = 2 * f * d * d * (0.5 - d / 6 + d * d / 12)
-    return np.asarray(np.where(np.abs(d) < 1e-3, close, apart))
+    near = np.abs(d) < NEAR
+    if near.any():
+        # The terms cancel there: (1 + d) log(1 + d) - d = d^2/2 - d^3/6 + d^4/12 - ...
+        d, rate = d[near], np.broadcast_to(f, d.shape)[near]
+        found[near] = 2 * rate * d * d * (0.5 - d / 6 + d * d / 12)
+    return found
 
 
 def _losses(evidence: Evidence, settings: Mapping[str, object]) -> Block:
