@@ -63,7 +63,7 @@ def left_out(scored: Scored) -> Floats:
     mass = np.ones(scored.n) if weight is None else weight
     if unit is not None:
         sums = np.stack([np.bincount(unit, weights=q if weight is None else weight * q) for q in sums])
-        mass = np.bincount(unit, weights=mass)
+        mass = np.asarray(np.bincount(unit, weights=mass), dtype=np.float64)
     whole = float(mass.sum())
     out = np.empty(len(mass))
     with np.errstate(all="ignore"):

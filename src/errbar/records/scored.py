@@ -266,18 +266,13 @@ def piece_totals(rows: Floats, unit: Ints | None, weight: Floats | None) -> Floa
     """
     if unit is None and weight is None:
         return rows if len(rows) > 1 else np.full(len(rows), np.nan)  # n - 1 divided by itself
-    sums = rows if weight is None else weight * rows
-    mass = np.ones(len(rows)) if weight is None else weight
+    sums, mass = (rows, np.ones(len(rows))) if weight is None else (weight * rows, weight)
     if unit is not None:  # a row that stands alone is its own sum
-        sums, mass = np.bincount(unit, weights=sums), np.bincount(unit, weights=weight).astype(np.float64)
-    if not (there := mass > 0).all():
-        sums, mass = sums[there], mass[there]
-    g, whole = len(sums), float(mass.sum())
-    rest = whole - mass
+        sums, mass = (np.asarray(np.bincount(unit, weights=x), dtype=np.float64) for x in (sums, mass))
+    sums, mass = (sums, mass) if (there := mass > 0).all() else (sums[there], mass[there])
+    rest = (whole := float(mass.sum())) - mass
     rest[mass >= whole] = np.nan
-    np.divide(sums, rest, out=rest)
-    rest *= g - 1
-    return rest
+    return np.asarray(sums / rest * (len(sums) - 1), dtype=np.float64)
 
 
 def _se_of_share(basis: Proportion, n: int) -> float:
