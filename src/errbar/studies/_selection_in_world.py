@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar.errors import BadInput, Refusal
 from errbar.learners import parameters_of
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of
@@ -63,7 +64,10 @@ def one(shared: SelectionJob, replication: int) -> dict[str, Told]:
         return {"refused": refused}
     maker = CandidateMaker({"": setup.bare}, shared.space, task)
     told: dict[str, Told] = {}
-    found = _select(shared, task, maker, seed)
+    try:
+        found = _select(shared, task, maker, seed)
+    except (BadInput, Refusal) as no:  # splits of this sample that leave nothing to learn from
+        return {"refused": no.message}
     for i, candidate in enumerate(found.final.candidates):
         model = fit_all(candidate.learner, candidate.prepared.task, seed)
         told[f"true {i}"] = true_loss(left, model, setup.loss, rng)
