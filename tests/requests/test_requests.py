@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import errbar
@@ -163,3 +164,11 @@ def test_a_request_as_a_command_can_be_typed():
     assert asked.as_command() == (
         "errbar evaluate 'my rows.csv' --target y --model 'tree(max_depth=3)' --drop a b --resume --level 0.9"
     )
+
+
+@pytest.mark.parametrize("value", [[30, 60], "no", 2, np.array([1, 2])])
+def test_a_switch_is_on_or_off(value):
+    with pytest.raises(BadInput, match="`curve` is True or False; got"):
+        evaluate.EvaluateRequest(learner="knn", X=None, curve=value)
+    for said in (True, False, 1, np.True_, None):
+        assert evaluate.EvaluateRequest(learner="knn", X=None, curve=said).curve is said

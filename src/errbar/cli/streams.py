@@ -50,11 +50,15 @@ def drop_output(descriptor: int) -> None:
 
 
 def _hold(stream: TextIO, forgiven: tuple[type[OSError], ...]) -> TextIO:
-    """The stream, its errors of these types forgiven; a terminal as it is, since nobody leaves it."""
+    """The stream, its errors of these types forgiven; a terminal as it is, since nobody leaves it; memory as well."""
     if not isinstance(stream, io.TextIOWrapper) or stream.isatty():
         return stream
+    try:
+        descriptor = stream.fileno()
+    except OSError:  # in memory, as where another program catches the output
+        return stream
     stream.flush()
-    outlet = io.BufferedWriter(_Outlet(stream.fileno(), forgiven))
+    outlet = io.BufferedWriter(_Outlet(descriptor, forgiven))
     return io.TextIOWrapper(
         outlet, encoding=stream.encoding, errors=stream.errors, line_buffering=stream.line_buffering
     )

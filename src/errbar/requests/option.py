@@ -74,6 +74,11 @@ class Request:
     examples: ClassVar[str] = ""
     shell_examples: ClassVar[str] = ""
 
+    def __post_init__(self) -> None:
+        for name in _switches(type(self)):
+            if not _is_switch(value := self.__dict__[name]):
+                raise BadInput(f"`{name}` is True or False; got {type(value).__name__} {value!r}. Give `{name}=True`.")
+
     def given(self, *of: type | str) -> list[str]:
         """The words of these groups, or of these names, that differ from their default; of all groups by default."""
         kind: type = type(self)
@@ -147,6 +152,19 @@ def _defaults(request: Hashable) -> Mapping[str, object]:
     """The default of every word, in their order."""
     assert isinstance(request, type)
     return {f.name: f.default for f in fields(request)}
+
+
+def _is_switch(value: object) -> bool:
+    """On, off or not said; NumPy's own truths are known by their name, as this room is loaded without NumPy."""
+    if isinstance(value, int):
+        return value in (0, 1)
+    return value is None or type(value).__name__ in ("bool", "bool_")
+
+
+@cache
+def _switches(request: Hashable) -> tuple[str, ...]:
+    """The words that are either on or off."""
+    return tuple(name for name, declared in _declare(request).items() if declared.kind == "Flag")
 
 
 def _unsaid(value: Any, default: Any) -> bool:

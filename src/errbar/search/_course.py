@@ -111,5 +111,5 @@ class Search:
         if len(point) != count or not all(0.0 <= place <= 1.0 for place in point):
             raise BadInput(
                 f"A searcher proposes a place from 0 to 1 for each of the {count} coordinates; {self.searcher.name} "
-                f"proposed {point!r}. Mend its `propose`, or use another search."
+                f"proposed {point!r}. Mend how it proposes, or use another search."
             )

@@ -102,7 +102,7 @@ def says_whether_losses_matter(searcher: Searcher) -> None:
         turned = _finish(two, lambda c, known=known: -known.loss(c))  # type: ignore[misc]
         differs |= _finish(one, known.loss) != turned
     said = "must heed losses" if searcher.is_adaptive else "must not heed losses"
-    assert differs == searcher.is_adaptive, f"{searcher.name} {said}, by its `is_adaptive`"
+    assert differs == searcher.is_adaptive, f"{searcher.name} {said}, by its is_adaptive"
 
 
 def asks_for_what_the_space_holds(searcher: Searcher) -> None:
