@@ -75,7 +75,8 @@ class Request:
     shell_examples: ClassVar[str] = ""
 
     def __post_init__(self) -> None:
-        for name in _switches(type(self)):
+        kind: type = type(self)
+        for name in _switches(kind):
             if not _is_switch(value := self.__dict__[name]):
                 raise BadInput(f"`{name}` is True or False; got {type(value).__name__} {value!r}. Give `{name}=True`.")
 
