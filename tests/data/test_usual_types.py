@@ -16,7 +16,7 @@ TWO = UUID(int=2)
 
 
 def views(values):
-    return pa.array(values, pa.string_view())
+    return pa.array([*values], pa.string_view())
 
 
 def extended(name, storage):
@@ -45,7 +45,7 @@ def extended(name, storage):
             pa.DictionaryArray.from_arrays(pa.array([0, 1, None, 0], pa.uint32()), views(["a", "b"])),
             pa.DictionaryArray.from_arrays(pa.array([0, 1, None, 0], pa.uint32()), pa.array(["a", "b"])),
         ),
-        (pa.RunEndEncodedArray.from_arrays(pa.array([2, 3], pa.int32()), pa.array([7, 8])), pa.array([7, 7, 8])),
+        (pa.RunEndEncodedArray.from_arrays([2, 3], [7, 8]), pa.array([7, 7, 8])),
         (extended("errbar.period", pa.array([600, None])), pa.array([600, None])),
         (extended("arrow.uuid", pa.array([TWO.bytes, None], pa.binary(16))), pa.array([str(TWO), None])),
         (extended("arrow.bool8", pa.array([0, 1, None], pa.int8())), pa.array([False, True, None])),
@@ -69,7 +69,7 @@ def test_usual_columns_are_left_as_they_are():
 @pytest.fixture
 def rows():
     draw = np.random.default_rng(0)
-    word = draw.choice(["u", "v"], 60)
+    word = draw.choice(["u", "v"], 60).tolist()
     levels = pa.DictionaryArray.from_arrays(pa.array(draw.integers(2, size=60), pa.uint32()), views(["x", "z"]))
     ids = extended("arrow.uuid", pa.array([UUID(int=i).bytes for i in range(60)], pa.binary(16)))
     return pa.table({"t": views(word), "p": draw.random(60), "e": levels, "i": ids})
