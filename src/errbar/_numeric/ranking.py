@@ -127,7 +127,7 @@ def order_and_ends(score: Floats) -> tuple[Ints, Ints]:
 
 
 def order_and_ties(score: Floats) -> tuple[Ints, Ints | None]:
-    """The same; None in the place of last places where no two rows are near each other."""
+    """The same; None in the place of last places where few rows are near each other and no two tie."""
     order, near = _sort_rows(score)
     n = len(order)
     if len(near) == 0:
@@ -138,7 +138,7 @@ def order_and_ties(score: Floats) -> tuple[Ints, Ints | None]:
         return order, np.append(np.flatnonzero(s[1:] != s[:-1]), n - 1)
     apart = np.ones(n, dtype=bool)
     apart[near] = score[order[near]] != score[order[near + 1]]
-    return order, np.flatnonzero(apart)
+    return order, None if apart.all() else np.flatnonzero(apart)
 
 
 def fast_argsort(x: Floats) -> Ints:
