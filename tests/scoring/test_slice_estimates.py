@@ -1,11 +1,14 @@
 """Slices: every measure on every part of the rows, and a comparison that many looks cannot spoil."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
 import errbar
 from errbar.contrasts.holm import adjusted
 from errbar.errors import UnknownName
+from errbar.scoring import slice_estimates
 
 Y = [0, 0, 0, 0, 1, 1, 1, 0, 1, 0]
 L = [0, 0, 1, 0, 1, 0, 1, 0, 1, 0]  # one false alarm, one miss: 8 of 10 right
@@ -101,3 +104,25 @@ def test_measures_that_are_refused_are_refused_on_slices_too():
 def test_a_name_that_is_in_no_slice_is_told_with_the_near_ones():
     with pytest.raises(UnknownName, match=r"No slice in this run named 'site=C'. Near it: site="):
         errbar.score(two_sites((4, 2), (4, 2)), truth="y", label="l", by="site").slice("site=C")
+
+
+def test_rows_of_large_and_small_slices_are_those_with_their_code():
+    rng = np.random.default_rng(6)
+    for codes in (rng.integers(0, 10, 500), np.minimum(rng.geometric(0.4, 800), 9), np.zeros(3, int), np.arange(40)):
+        counts = np.bincount(codes, minlength=int(codes.max()) + 3)
+        rows_of = slice_estimates.row_finder(codes, counts)
+        for code in range(len(counts)):
+            assert rows_of(code).tolist() == np.flatnonzero(codes == code).tolist()
+
+
+def test_large_slices_draw_no_weights_and_keep_no_order_of_all_rows():
+    """Weights are drawn of at most a thousand rows: those of no slice here, which would take 32 MB."""
+    rng = np.random.default_rng(2)
+    p = rng.random(100_000)
+    roles = {"truth": (rng.random(len(p)) < p).astype(np.int64), "prob": p, "by": np.arange(len(p)) % 12}
+    errbar.score(**roles)  # all that a first call loads
+    tracemalloc.start()
+    errbar.score(**roles)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 55e6

@@ -23,10 +23,10 @@ class ShortOrder(NamedTuple):
         return self.order.astype(np.intp), ends
 
 
-def shorten(order: Ints, ends: Ints) -> ShortOrder:
+def shorten(order: Ints, ends: Ints | None) -> ShortOrder:
     """The same in half the memory, where rows are no more than such numbers reach."""
     kind = _counts_of(len(order))
-    return ShortOrder(order.astype(kind), None if len(ends) == len(order) else ends.astype(kind))
+    return ShortOrder(order.astype(kind), None if ends is None or len(ends) == len(order) else ends.astype(kind))
 
 
 def _counts_of(n: int) -> type:

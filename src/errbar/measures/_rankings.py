@@ -160,7 +160,8 @@ def scored_ranks(
         negatives=whole.n_neg,
         weigh=lambda: _sheet(evidence, c, find),
         through=lambda x: x,
-        se_of=lambda: direct.se(table, value) if direct is not None else _se_of_scores(table, at_score),
+        # Joined again then: a second table, kept with every value, is as long as the rows.
+        se_of=lambda: direct.se(short(whole), value) if direct is not None else _se_of_scores(short(whole), at_score),
     )
     return _scored(measure, evidence, c, value, basis, lambda: per_row(evidence, c, at_score), suffix)
 

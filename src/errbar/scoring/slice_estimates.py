@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.imagined_row import PURPOSE, pool_weights
+from errbar._numeric.imagined_row import DRAWN_UP_TO, PURPOSE, pool_weights
 from errbar._numeric.weighed_losses import weigh_losses
 from errbar._progress import tell
 from errbar.contrasts.mover import Ranged
@@ -36,6 +36,9 @@ TOGETHER = 1 << 13
 """Rows of the slices that are scored at once: more than one slice only where all of them are small."""
 FEW = 0.05
 """Share of the rows up to which a slice, one of many, changes the spread of all other rows hardly at all."""
+
+LARGE = 0.05
+"""Share of the rows above which a slice's are found when its turn comes, so that no order of all rows is kept."""
 
 
 class SliceTest(NamedTuple):
@@ -83,9 +86,7 @@ def _batches(column: int, given: Predictions) -> Iterator[tuple[list[SliceRows],
     """The slices of a column, small ones together and a large one alone, and the share of them that came before."""
     slicing = given.slicings[column]
     counts = np.bincount(slicing.codes, minlength=len(slicing.levels))
-    present, ends = np.flatnonzero(counts).tolist(), np.cumsum(counts)
-    order: Ints = np.argsort(slicing.codes, kind="stable")
-    order = order.astype(np.int32) if given.n < 2**31 else order
+    present, rows_of = np.flatnonzero(counts).tolist(), row_finder(slicing.codes, counts)
     batch: list[SliceRows] = []
     held = 0
     for place, code in enumerate(present):
@@ -96,11 +97,29 @@ def _batches(column: int, given: Predictions) -> Iterator[tuple[list[SliceRows],
         few = min(size, given.n - size) < ENOUGH
         # Of two levels, one against the other is a single comparison.
         tested = not few and not (place == 1 and len(present) == 2)
-        rows, name = order[ends[code] - size : ends[code]], f"{slicing.column}={slicing.levels[code]}"
-        batch.append(SliceRows(column, code, name, rows, tested))
+        name = f"{slicing.column}={slicing.levels[code]}"
+        batch.append(SliceRows(column, code, name, rows_of(code), tested))
         held += size
     if batch:
         yield batch, (len(present) - len(batch)) / len(present)
+
+
+def row_finder(codes: Ints, counts: Ints) -> Callable[[int], Ints]:
+    """The rows of a slice, ascending: of a large one by a pass over all, of small ones by an order of their rows."""
+    n = len(codes)
+    kind = np.int32 if n < 2**31 else np.int64
+    is_small = counts <= LARGE * n
+    ends = np.cumsum(np.where(is_small, counts, 0))
+    small = np.flatnonzero(is_small[codes])
+    order: Ints = small[np.argsort(codes[small], kind="stable")].astype(kind)
+
+    def rows_of(code: int) -> Ints:
+        if is_small[code]:
+            return order[ends[code] - counts[code] : ends[code]]
+        found: Ints = np.flatnonzero(codes == code).astype(kind)
+        return found
+
+    return rows_of
 
 
 class _SliceWork:
@@ -122,8 +141,9 @@ class _SliceWork:
         self.chance = chance_of(given, comparisons, self.every, ask)
         self.pool: dict[object, object] = {}
         if self.are_many:
-            largest = max(int(np.bincount(s.codes).max()) for s in given.slicings)
-            self.pool.update(pool_weights(largest, (ask.seed, PURPOSE), ask.replicates))
+            sizes = np.concatenate([np.bincount(s.codes) for s in given.slicings])
+            if sizes[sizes > 0].min() <= DRAWN_UP_TO:  # of more rows no weights are drawn
+                self.pool.update(pool_weights(int(sizes.max()), (ask.seed, PURPOSE), ask.replicates))
 
     def add(self, batch: list[SliceRows]) -> None:
         """The estimates of slices, and the comparisons of those that are to be tested with all other rows."""
