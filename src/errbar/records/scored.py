@@ -117,8 +117,8 @@ class Means:
     combine: Callable[[Any], Any]
     mean_loss: LossMap | None = None
     """The same value as a function of one mean loss of the predictions, all else fixed by the truth (R2, of MSE)."""
-    spread: Callable[[], MeansSpread] | None = None
-    """Standard errors of plain rows, where they can be had from sums in one pass."""
+    spread: Callable[[], MeansSpread | None] = lambda: None
+    """Standard errors of plain rows, where they can be had from sums without laying rows out."""
     kind: Literal["means"] = "means"
 
 
@@ -234,8 +234,8 @@ class Scored:
             if isinstance(basis, Proportion) and 0 < basis.hits < basis.trials and self.n > 1:
                 return _se_of_share(basis, self.n)
             return _se_of_table(table)
-        if self.plain and isinstance(basis, Means) and basis.spread is not None:
-            return basis.spread().value
+        if self.plain and isinstance(basis, Means) and (spread := basis.spread()) is not None:
+            return spread.value
         if self.influence_of is None:
             return float("nan")
         t = self.totals
