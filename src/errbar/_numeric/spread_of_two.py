@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.column_blocks import DOT
+from errbar._numeric.inner import inner
+from errbar._numeric.output_powers import ROWS
 from errbar.records.types import Array, Floats
 
 SMALL = 1e-3
@@ -63,9 +64,9 @@ class LeftOutSpread(NamedTuple):
 
 def sums_of_two(n: int, fill: Fill) -> SumsOfTwo | None:
     """Sums in one pass; None where a column has next to no spread, or one row has much of it."""
-    lines, sums, largest = np.ones((3, min(n, DOT))), np.zeros((3, 2)), np.zeros(2)
-    for start in range(0, n, DOT):
-        rows = slice(start, min(start + DOT, n))
+    lines, sums, largest = np.ones((3, min(n, ROWS))), np.zeros((3, 2)), np.zeros(2)
+    for start in range(0, n, ROWS):
+        rows = slice(start, min(start + ROWS, n))
         some = lines[:, : rows.stop - start]
         two = some[1:]
         fill(rows, two[0], two[1])
@@ -86,11 +87,11 @@ def ratio_spread(known: SumsOfTwo) -> LeftOutSpread | None:
         v, u, w, spare = x
         np.square(x[:2], out=x[:2])
         np.subtract(v, u, out=w)
-        found[0] += np.dot(w, w)
+        found[0] += inner(w, w)
         np.subtract(1.0, v, out=v)
         w /= v
         _log_of_more(w, spare) if share <= SMALL else np.log1p(w, out=spare)
-        found[1:] += spare.sum(), np.dot(spare, spare)
+        found[1:] += spare.sum(), inner(spare, spare)
 
     _pass_over(known, 4, add)
     variances = known.variances
@@ -112,7 +113,7 @@ def correlation_spread(known: SumsOfTwo) -> LeftOutSpread | None:
         np.add(u, v, out=top)
         top *= r / 2
         top -= p
-        found[0] += np.dot(top, top)
+        found[0] += inner(top, top)
         np.subtract(1.0, x[:2], out=x[:2])
         np.sqrt(np.multiply(u, v, out=root), out=root)
         np.subtract(r, p, out=p)
@@ -123,7 +124,7 @@ def correlation_spread(known: SumsOfTwo) -> LeftOutSpread | None:
         root -= p
         top /= root
         _arc_of(top, v) if share <= SMALL else np.arctanh(top, out=v)
-        found[1:] += v.sum(), np.dot(v, v)
+        found[1:] += v.sum(), inner(v, v)
 
     _pass_over(known, 5, add)
     return _spread(known, 1 / c, found)
@@ -147,11 +148,11 @@ def _arc_of(x: Floats, into: Floats) -> None:
 
 def _pass_over(known: SumsOfTwo, lines: int, add: Callable[[Array], None]) -> None:
     """Blocks whose first two lines squared are the shares of each row in the squares about the mean."""
-    n, block = known.n, np.empty((lines, min(known.n, DOT)))
+    n, block = known.n, np.empty((lines, min(known.n, ROWS)))
     scale = np.array([[1 / math.sqrt((n - 1) * v)] for v in known.variances])
     off = scale * np.array([[m] for m in known.means])
-    for start in range(0, n, DOT):
-        rows = slice(start, min(start + DOT, n))
+    for start in range(0, n, ROWS):
+        rows = slice(start, min(start + ROWS, n))
         some = block[:, : rows.stop - start]
         two = some[:2]
         known.fill(rows, some[0], some[1])

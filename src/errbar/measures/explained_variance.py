@@ -29,10 +29,15 @@ from errbar.records.types import REGRESSION, Floats
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
-    known = _known_means(evidence) if is_many_plain(evidence) and evidence.given.truth.ndim == 1 else None
-    y, f = columns(evidence) if known is not None else varied_columns(evidence)
-    centre, k = y.mean(axis=0) if known is not None else truth_means(evidence), y.shape[1]
-    shift = np.average(y - f, axis=0, weights=evidence.weight) if known is None else centre - f.mean(axis=0)
+    many = is_many_plain(evidence) and evidence.given.truth.ndim == 1
+    near = _near_means(evidence) if many else None
+    known = None if near is None else _known_means(evidence, *near)
+    if near is None or known is None:
+        y, f = varied_columns(evidence)
+        centre, shift = truth_means(evidence), np.average(y - f, axis=0, weights=evidence.weight)
+    else:
+        (y, f), centre, shift = columns(evidence), *near
+    k = y.shape[1]
 
     def quantities(s: slice) -> Floats:
         a, e = y[s] - centre, y[s] - f[s] - shift
@@ -45,10 +50,16 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     return scored_columns(measure, evidence, quantities, combine, known=known)
 
 
-def _known_means(evidence: Evidence) -> KnownMeans | None:
+def _near_means(evidence: Evidence) -> tuple[Floats, Floats]:
+    """Of truth and errors, (1,) each, but for rounding of the former."""
+    y, f = pair(evidence)
+    centre = np.array([y.mean()])
+    return centre, centre - f.mean()
+
+
+def _known_means(evidence: Evidence, centre: Floats, shift: Floats) -> KnownMeans | None:
     """Means of the quantities and the spread of one output of many plain rows; None where sums would lose digits."""
     y, f = pair(evidence)
-    centre, shift = float(y.mean()), float(y.mean()) - float(f.mean())
 
     def fill(rows: slice, a: Floats, e: Floats) -> None:
         np.subtract(y[rows], centre, out=a)
