@@ -144,6 +144,8 @@ class Order:
 
     values: Callable[[], Floats]
     share: float
+    se_of: Callable[[], float] | None = None
+    """Standard error of the value for independent rows, from counts without a pass over influences."""
     kind: Literal["order"] = "order"
 
 
@@ -225,8 +227,9 @@ class Scored:
     def _se(self) -> float:
         """From the influence: clustered by unit, weighted by weight; from counts and moments where they suffice."""
         basis = self.basis
-        if isinstance(basis, (Ranks, Whole)) and basis.se_of is not None and (self.plain or self.influence_of is None):
-            return basis.se_of()
+        se_of = basis.se_of if isinstance(basis, (Ranks, Order, Whole)) else None
+        if se_of is not None and (self.plain or self.influence_of is None):
+            return se_of()
         if self.plain and isinstance(basis, Mean):
             return float(np.sqrt(basis.variance / basis.n)) * abs(slope_at(basis.through, basis.mean))
         table = basis.table if isinstance(basis, Proportion) else basis
