@@ -62,7 +62,7 @@ def _order(steps: Ladder, median: float) -> Order:
 
 def _sparsity(steps: Ladder) -> float:
     """1 / density at the median: a difference quotient of quantiles, bandwidth of Hall & Sheather (1988) for 95 %."""
-    h = min(0.97 * len(steps.values) ** (-1 / 3), 0.45)
+    h = min(0.97 * float(len(steps.values) ** (-1 / 3)), 0.45)
     low, high = steps.quantiles(0.5 - h, 0.5 + h)
     return (high - low) / (2 * h)
 

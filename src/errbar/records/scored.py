@@ -239,12 +239,9 @@ class Scored:
             return _se_of_table(table)
         if self.plain and isinstance(basis, Means) and (spread := basis.spread()) is not None:
             return spread.value
-        if self.influence_of is None:
+        if self.influence_of is None or (g := len(self.totals)) < 2:
             return float("nan")
         t = self.totals
-        g = len(t)
-        if g < 2:
-            return float("nan")
         with np.errstate(invalid="ignore", over="ignore"):
             return float(np.sqrt(np.square(t - t.mean()).sum() / (g - 1) / g))
 
