@@ -132,6 +132,10 @@ def _labels(k: int, n: int) -> None:
 
 
 REGRESSION: dict[str, Callable[..., float]] = {
+    "mae": sk.mean_absolute_error,
+    "mse": sk.mean_squared_error,
+    "rmse": sk.root_mean_squared_error,
+    "r2": sk.r2_score,
     "medae": sk.median_absolute_error,
     "mape": sk.mean_absolute_percentage_error,
     "poisson_deviance": sk.mean_poisson_deviance,

@@ -3,6 +3,10 @@ import pytest
 from scipy.stats import binom
 from sklearn.metrics import median_absolute_error
 
+import errbar
+from errbar.evidence import Evidence
+from errbar.measures import measure
+
 
 def test_medae_of_four_errors_is_between_the_middle_two(estimate):
     # errors 0, 0.5, 1.5, 95: (0.5 + 1.5) / 2
@@ -60,3 +64,15 @@ def test_rows_above_the_median_pull_it_up_and_rows_below_pull_it_down():
     found = measure("medae").score(Evidence(given)).influence
     assert np.array_equal(np.sign(found), np.sign(errors - np.median(errors)))
     assert found.mean() == pytest.approx(0, abs=1e-12)
+
+
+@pytest.mark.parametrize("n", [2, 3, 10, 101, 70_000])
+@pytest.mark.parametrize("digits", [0, 1, 15])
+def test_its_standard_error_from_counts_is_that_of_influences(n, digits):
+    rng = np.random.default_rng(n)
+    y, f = rng.normal(size=n), np.round(rng.normal(size=n), digits)
+    scored = measure("medae").score(
+        Evidence(errbar.score(truth=np.round(y, digits), value=f, measures="mae").predictions)
+    )
+    assert scored.basis.se_of is not None
+    assert np.isclose(scored.se, scored.influence.std(ddof=1) / np.sqrt(n), rtol=1e-12, atol=0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from errbar._numeric.middle import FEW, SAMPLE, middle
+from errbar._numeric.middle import FEW, SAMPLE, middle, values_at
 
 
 @pytest.mark.parametrize("n", [1, 2, 9, 1000, FEW, FEW + 1])
@@ -53,3 +53,16 @@ def test_the_sample_lies_far_from_all_others():
 def test_columns_of_a_table():
     table = np.random.default_rng(4).normal(size=(FEW + 3, 3))
     assert [middle(column) for column in table.T] == np.median(table, axis=0).tolist()
+
+
+@pytest.mark.parametrize("n", [9, FEW, FEW + 1, 3 * FEW + 7])
+@pytest.mark.parametrize("kind", ["normal", "ties", "constant", "sorted", "misleading"])
+def test_values_at_places_are_those_of_the_order(n, kind):
+    x = np.random.default_rng([n, len(kind)]).normal(size=n)
+    x = {"ties": np.round(x), "constant": np.full(n, 2.5), "sorted": np.sort(x)}.get(kind, x)
+    if kind == "misleading":
+        x[:: max(n // SAMPLE, 1)] = 9.0
+    before, order = x.copy(), np.sort(x)
+    for places in ([n // 2], [n // 2 - n // 90, n // 2], [0, n - 1], [n // 9, n // 2, n // 2], [n - 2]):
+        assert values_at(x, places) == order[places].tolist()
+    assert (x == before).all()

@@ -107,3 +107,58 @@ def test_what_else_was_found_of_the_rows_is_let_go():
     gc.collect()
     kept = [x for x in gc.get_objects() if isinstance(x, Evidence) and x.given is run.predictions]
     assert len(kept) == 1 and kept[0]._kept == {}
+
+
+OTHERS = {
+    "mape": lambda y: min(
+        np.mean(np.abs(y - c) / np.abs(y), axis=0) for c in np.quantile(y, np.linspace(0.3, 0.5, 400))
+    ),
+    "medae": lambda y: np.median(np.abs(y - np.median(y))),
+    "msle": lambda y: np.log1p(y).var(),
+    "rmsle": lambda y: np.log1p(y).std(),
+    "poisson_deviance": lambda y: 2 * np.mean(y * np.log(y / y.mean())),
+    "smape": lambda y: np.mean(2 * np.abs(y - np.median(y)) / (np.abs(y) + np.median(y))),
+    "pinball": lambda y: np.abs(y - np.median(y)).mean() / 2,
+    "huber": lambda y: np.where(np.abs(d := y - np.median(y)) <= 1, d * d / 2, np.abs(d) - 0.5).mean(),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_other_constants_wait_too(name):
+    y, f = (np.abs(x) + 1 for x in numbers())
+    run, few = (
+        errbar.score(truth=y, value=f, measures=name),
+        errbar.score(truth=y[: MANY - 1], value=f[: MANY - 1], measures=name),
+    )
+    e = run[name]
+    assert isinstance(held(e, "no_skill"), Later) and not isinstance(held(few[name], "no_skill"), Later)
+    assert np.isclose(e.no_skill, OTHERS[name](y), rtol=1e-6 if name == "mape" else 1e-9)
+    assert "no_skill_gap" not in e.extras
+
+
+@pytest.mark.parametrize("outputs", [1, 3])
+@pytest.mark.parametrize(
+    "change", [lambda y: -y, lambda y: 2 * y, lambda y: y + (np.arange(y.size).reshape(y.shape) == 5)]
+)
+def test_a_truth_overwritten_after_the_call_has_no_other_constant(outputs, change):
+    y, f = (np.abs(x[:MANY]) + 1 for x in numbers(outputs))  # bits alone would not tell a factor of so many numbers
+    y.reshape(-1)[7] = 1e40  # beside which a sum alone would not tell one number
+    run, read = (errbar.score(truth=y, value=f, measures=["mape", "medae"]) for _ in "ab")
+    assert read["mape"].no_skill is not None
+    y[:] = change(y)
+    for e in run.estimates:
+        with pytest.warns(UserWarning, match="changed since") as heard:
+            assert e.no_skill is None
+        assert str(heard[0].message) == CHANGED and heard[0].filename == __file__
+    assert read["mape"].no_skill is not None
+
+
+def test_other_constants_of_rows_in_another_order_and_of_other_numbers_of_bytes():
+    y, f = (np.abs(x) + 1 for x in numbers())
+    want = errbar.score(truth=y, value=f, measures="mape")["mape"]
+    again = errbar.score(truth=y.astype(np.float32), value=f, measures="mape")["mape"]
+    y[:] = y[::-1].copy()
+    assert np.isclose(want.no_skill, errbar.score(truth=y, value=f, measures="mape")["mape"].no_skill, rtol=1e-12)
+    assert np.isclose(again.no_skill, want.no_skill, rtol=1e-6)
+    whole = np.arange(N) % 9 + 1
+    assert np.isclose(errbar.score(truth=whole, value=f, measures="medae", kind="regression")["medae"].no_skill, 2.0)

@@ -1,8 +1,10 @@
-"""The median of many numbers by counting: a sample brackets it, and only the rows in between are ordered."""
+"""The median of many numbers, and others near it by rank, by counting: a sample brackets them, and only the rows in
+between are ordered."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -64,3 +66,26 @@ def _mean_at(x: Floats, low: int, high: int) -> float:
     """Mean of the values at two neighbouring places of the order, or at one; moves the rows given."""
     x.partition(high)
     return (float(x[high]) + (float(x[:high].max()) if low < high else float(x[high]))) / 2
+
+
+def values_at(x: Floats, places: Sequence[int]) -> list[float]:
+    """The values at these places of the order, the least at 0."""
+    x, first, last = np.ascontiguousarray(x), min(places), max(places)
+    inside, under = (x, 0) if len(x) < FEW else _bracketed(x, first, last)
+    if not under <= first or not last < under + len(inside):  # rows in the order of their values deceive a sample
+        inside, under = x, 0
+    found = np.partition(inside, [place - under for place in places])
+    return [float(found[place - under]) for place in places]
+
+
+def _bracketed(x: Floats, first: int, last: int) -> tuple[Floats, int]:
+    """Rows that most likely hold these places, and how many rows are below all of them."""
+    sample = np.sort(x[:: len(x) // SAMPLE])
+    share, reach = len(sample) / len(x), REACH / 2 * math.sqrt(len(sample)) + 1
+    low, high = math.floor(first * share - reach), math.ceil(last * share + reach)
+    if low < 0 or high >= len(sample) or high - low > len(sample) // 2:
+        return x, 0
+    reached = x >= sample[low]
+    under = len(x) - int(np.count_nonzero(reached))
+    reached &= x <= sample[high]
+    return x[reached], under

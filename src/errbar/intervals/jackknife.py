@@ -41,8 +41,8 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
 
 def spread(scored: Scored) -> float:
     """Standard error on the open scale: sqrt((G - 1) / G sum (theta_(g) - mean)^2)."""
-    if scored.plain and isinstance(scored.basis, Means) and scored.basis.spread is not None:
-        return scored.basis.spread().open_scale
+    if scored.plain and isinstance(scored.basis, Means) and (known := scored.basis.spread()) is not None:
+        return known.open_scale
     with np.errstate(all="ignore"):
         theta = open_scale(scored.measure.bounds).to(left_out(scored))
     g = len(theta)

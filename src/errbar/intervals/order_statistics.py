@@ -12,6 +12,7 @@ import math
 
 import numpy as np
 
+from errbar._numeric.middle import values_at
 from errbar._numeric.ranking import fast_argsort
 from errbar.errors import NoInterval
 from errbar.intervals._effective_rows import effective_share, units_note
@@ -67,9 +68,8 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
 def _values(values: Floats, weight: Floats | None, at: tuple[int, int], n: int) -> tuple[float, float]:
     """The values where the share of weight at or below reaches rank / n."""
     if weight is None:
-        places = [max(math.ceil(rank / n * len(values) - 1e-9), 1) - 1 for rank in at]
-        found = np.partition(values, places)
-        return float(found[places[0]]), float(found[places[1]])
+        low, high = values_at(values, [max(math.ceil(rank / n * len(values) - 1e-9), 1) - 1 for rank in at])
+        return low, high
     order = fast_argsort(values)
     upto = np.cumsum(weight[order])
     places = [int(np.searchsorted(upto, rank / n * upto[-1] * (1 - 1e-12))) for rank in at]

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar._numeric.moments import BLOCK
+from errbar._numeric.spread_of_two import LeftOutSpread
 from errbar._numeric.stepping import gradient
 from errbar.errors import Undefined
-from errbar.evidence import Evidence
+from errbar.evidence import MANY, Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import LossMap, Means, MeansSpread, Scored
 from errbar.records.types import Floats
@@ -28,7 +29,17 @@ class KnownMeans(NamedTuple):
     """Means of the quantities that other measures found too, and the standard errors that follow."""
 
     means: Floats
-    spread: Callable[[], MeansSpread] | None = None
+    spread: Callable[[], MeansSpread | None] = lambda: None
+
+
+def is_many_plain(evidence: Evidence) -> bool:
+    """Whether sums in blocked passes tell how independent rows spread."""
+    return evidence.n >= MANY and evidence.weight is None and evidence.given.unit is None
+
+
+def means_spread(found: LeftOutSpread | None) -> MeansSpread | None:
+    """Standard errors found in blocked passes, as bases keep them."""
+    return None if found is None else MeansSpread(*found)
 
 
 def _means_of(evidence: Evidence, quantities: Quantities) -> Floats:
@@ -75,7 +86,7 @@ def scored_columns(
             rows=lambda: quantities(slice(0, n)).T,
             combine=combine,
             mean_loss=mean_loss,
-            spread=None if known is None else known.spread,
+            spread=(lambda: None) if known is None else known.spread,
         ),
         n=n,
         influence_of=influence,

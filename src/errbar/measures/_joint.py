@@ -6,10 +6,29 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from errbar._numeric.spread_of_two import correlation_spread, sums_of_two
 from errbar.evidence import Evidence
-from errbar.measures._columns import Quantities
+from errbar.measures._columns import KnownMeans, Quantities, means_spread
 from errbar.measures._regression_rows import pair
 from errbar.records.types import Floats
+
+
+def known_correlation(evidence: Evidence) -> KnownMeans | None:
+    """Means of the quantities of `joint` and the spread of the correlation, of many plain rows; None of others."""
+    y, f = pair(evidence)
+    centre_y, centre_f = float(y.mean()), float(f.mean())
+
+    def fill(rows: slice, a: Floats, b: Floats) -> None:
+        np.subtract(y[rows], centre_y, out=a)
+        np.subtract(f[rows], centre_f, out=b)
+
+    found = sums_of_two(evidence.n, fill)
+    if found is None:
+        return None
+    means = np.array([*found.means, *found.squares, found.product])
+    return KnownMeans(
+        means, lambda: evidence.keep("correlation_spread", lambda: means_spread(correlation_spread(found)))
+    )
 
 
 class Joint(NamedTuple):

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from errbar._dataclass import dataclass
-from errbar._numeric.middle import middle
+from errbar._numeric.middle import middle, values_at
 from errbar._numeric.ranking import fast_argsort
 from errbar.evidence import Evidence
 from errbar.records.types import Floats, Ints
@@ -27,9 +27,7 @@ class Ladder:
         """The least values with these shares of the weight at or below them."""
         n = len(self.values)
         if self.weight is None:
-            places = [_place(n, share - ROUNDING) for share in shares]
-            found = np.partition(self.values, places)
-            return [float(found[place]) for place in places]
+            return values_at(self.values, [_place(n, share - ROUNDING) for share in shares])
         order, upto = self._steps
         places = [min(int(np.searchsorted(upto, share - ROUNDING)), n - 1) for share in shares]
         return [float(self.values[order[place]]) for place in places]

@@ -74,7 +74,7 @@ def known_ratios(evidence: Evidence, *, of_mean: bool) -> KnownMeans | None:
 
     means = np.concatenate([errors, np.zeros(len(errors)), shared.variance])
     from_sums = of_mean and given.unit is None and shared.share <= SMALL_SHARE
-    return KnownMeans(means, spread if from_sums else None)
+    return KnownMeans(means, spread) if from_sums else KnownMeans(means)
 
 
 def squared_loss(evidence: Evidence, through: Through) -> LossMap | None:

@@ -16,9 +16,11 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.spread_of_two import ratio_spread, sums_of_two
 from errbar.evidence import Evidence
-from errbar.measures._columns import scored_columns
+from errbar.measures._columns import KnownMeans, is_many_plain, means_spread, scored_columns
 from errbar.measures._no_skill import fixed
+from errbar.measures._regression_rows import columns, pair
 from errbar.measures._relative import FLAT, truth_means, varied_columns
 from errbar.measures._tables import ratio
 from errbar.records.measure import Measure
@@ -27,9 +29,15 @@ from errbar.records.types import REGRESSION, Floats
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
-    y, f = varied_columns(evidence)
-    centre, k = truth_means(evidence), y.shape[1]
-    shift = np.average(y - f, axis=0, weights=evidence.weight)
+    many = is_many_plain(evidence) and evidence.given.truth.ndim == 1
+    near = _near_means(evidence) if many else None
+    known = None if near is None else _known_means(evidence, *near)
+    if near is None or known is None:
+        y, f = varied_columns(evidence)
+        centre, shift = truth_means(evidence), np.average(y - f, axis=0, weights=evidence.weight)
+    else:
+        (y, f), centre, shift = columns(evidence), *near
+    k = y.shape[1]
 
     def quantities(s: slice) -> Floats:
         a, e = y[s] - centre, y[s] - f[s] - shift
@@ -39,7 +47,31 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         e, ee, a, aa = m[:k], m[k : 2 * k], m[2 * k : 3 * k], m[3 * k :]
         return 1 - ratio(ee - e * e, aa - a * a, FLAT).mean(axis=0)
 
-    return scored_columns(measure, evidence, quantities, combine)
+    return scored_columns(measure, evidence, quantities, combine, known=known)
+
+
+def _near_means(evidence: Evidence) -> tuple[Floats, Floats]:
+    """Of truth and errors, (1,) each, but for rounding of the former."""
+    y, f = pair(evidence)
+    centre = np.array([y.mean()])
+    return centre, centre - f.mean()
+
+
+def _known_means(evidence: Evidence, centre: Floats, shift: Floats) -> KnownMeans | None:
+    """Means of the quantities and the spread of one output of many plain rows; None where sums would lose digits."""
+    y, f = pair(evidence)
+
+    def fill(rows: slice, a: Floats, e: Floats) -> None:
+        np.subtract(y[rows], centre, out=a)
+        np.subtract(y[rows], f[rows], out=e)
+        e -= shift
+
+    found = sums_of_two(evidence.n, fill)
+    if found is None:
+        return None
+    (a, e), (aa, ee) = found.means, found.squares
+    spread = lambda: evidence.keep("variance_ratio_spread", lambda: means_spread(ratio_spread(found)))  # noqa: E731
+    return KnownMeans(np.array([e, ee, a, aa]), spread)
 
 
 explained_variance = Measure(

@@ -11,6 +11,7 @@ Not to be confused with MAE, which those few rows dominate, nor with the median 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 import numpy as np
@@ -37,7 +38,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         measure=measure,
         label=measure.label,
         value=float(np.mean(medians)),
-        basis=Order(values=lambda: errors[0], share=0.5) if len(errors) == 1 else Whole(),
+        basis=_order(ladders[0], medians[0]) if len(errors) == 1 else Whole(),
         n=evidence.n,
         influence_of=influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
@@ -46,21 +47,35 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     )
 
 
-def _influence(evidence: Evidence, steps: Ladder, median: float) -> Floats:
-    """(1/2 - [error below the median]) / density; rows at the median share what makes the mean 0.
+def _order(steps: Ladder, median: float) -> Order:
+    """Rows have one of three influences: below the median, at it and above."""
+    errors, n = steps.values, len(steps.values)
 
-    The density is a difference quotient of quantiles with the bandwidth of Hall & Sheather (1988) for 95 %.
-    """
-    h = min(0.97 * evidence.n ** (-1 / 3), 0.45)
+    def se() -> float:
+        below, at = int(np.count_nonzero(errors < median)), int(np.count_nonzero(errors == median))
+        more = n - at - 2 * below  # above than below: what rows at the median make up for
+        squares = (n - at + more * more / at) / 4 if at else (n - more * more / n) / 4
+        return _sparsity(steps) * math.sqrt(squares / (n - 1) / n)
+
+    return Order(values=lambda: errors, share=0.5, se_of=se if n > 1 else None)
+
+
+def _sparsity(steps: Ladder) -> float:
+    """1 / density at the median: a difference quotient of quantiles, bandwidth of Hall & Sheather (1988) for 95 %."""
+    h = min(0.97 * float(len(steps.values) ** (-1 / 3)), 0.45)
     low, high = steps.quantiles(0.5 - h, 0.5 + h)
-    sparsity = (high - low) / (2 * h)
+    return (high - low) / (2 * h)
+
+
+def _influence(evidence: Evidence, steps: Ladder, median: float) -> Floats:
+    """(1/2 - [error below the median]) / density; rows at the median share what makes the mean 0."""
     errors = steps.values
     side: Floats = np.where(errors < median, -0.5, 0.5)
     at = errors == median
     if at.any():
         held = evidence.mean(at)
         side[at] = -evidence.mean(np.where(at, 0.0, side)) / held if held else 0.0
-    side *= sparsity
+    side *= _sparsity(steps)
     return side
 
 
@@ -81,6 +96,7 @@ medae = Measure(
     find=_find,
     smooth=False,
     no_skill=_constant,
+    no_skill_predicts="other",
     no_skill_says="median distance of the truth from its median",
     aliases=("median_absolute_error", "median_ae"),
     cites=("hampel1974", "hall1988"),

@@ -42,8 +42,9 @@ class Measure(Concept):
     find: Callable[[Measure, Evidence], Scored]
     no_skill: Callable[[Evidence, Mapping[str, object]], float | None] | None = None
     no_skill_says: str = "-"
-    no_skill_predicts: Literal["", "mean", "median"] = ""
-    """The constant whose loss it is, where a mean of losses is held against the truth's own mean or median."""
+    no_skill_predicts: Literal["", "mean", "median", "other"] = ""
+    """The constant whose loss it is, where a mean of losses is held against the truth's own mean or median; "other"
+    where it is some other function of the truth alone, to which no gap is told."""
     interval: str | None = None
     """The interval method used by default, where the basis alone does not decide it."""
     formula: str = ""

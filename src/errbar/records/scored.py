@@ -117,8 +117,8 @@ class Means:
     combine: Callable[[Any], Any]
     mean_loss: LossMap | None = None
     """The same value as a function of one mean loss of the predictions, all else fixed by the truth (R2, of MSE)."""
-    spread: Callable[[], MeansSpread] | None = None
-    """Standard errors of plain rows, where they can be had from sums in one pass."""
+    spread: Callable[[], MeansSpread | None] = lambda: None
+    """Standard errors of plain rows, where they can be had from sums without laying rows out."""
     kind: Literal["means"] = "means"
 
 
@@ -144,6 +144,8 @@ class Order:
 
     values: Callable[[], Floats]
     share: float
+    se_of: Callable[[], float] | None = None
+    """Standard error of the value for independent rows, from counts without a pass over influences."""
     kind: Literal["order"] = "order"
 
 
@@ -225,8 +227,9 @@ class Scored:
     def _se(self) -> float:
         """From the influence: clustered by unit, weighted by weight; from counts and moments where they suffice."""
         basis = self.basis
-        if isinstance(basis, (Ranks, Whole)) and basis.se_of is not None and (self.plain or self.influence_of is None):
-            return basis.se_of()
+        se_of = basis.se_of if isinstance(basis, (Ranks, Order, Whole)) else None
+        if se_of is not None and (self.plain or self.influence_of is None):
+            return se_of()
         if self.plain and isinstance(basis, Mean):
             return float(np.sqrt(basis.variance / basis.n)) * abs(slope_at(basis.through, basis.mean))
         table = basis.table if isinstance(basis, Proportion) else basis
@@ -234,14 +237,11 @@ class Scored:
             if isinstance(basis, Proportion) and 0 < basis.hits < basis.trials and self.n > 1:
                 return _se_of_share(basis, self.n)
             return _se_of_table(table)
-        if self.plain and isinstance(basis, Means) and basis.spread is not None:
-            return basis.spread().value
-        if self.influence_of is None:
+        if self.plain and isinstance(basis, Means) and (spread := basis.spread()) is not None:
+            return spread.value
+        if self.influence_of is None or (g := len(self.totals)) < 2:
             return float("nan")
         t = self.totals
-        g = len(t)
-        if g < 2:
-            return float("nan")
         with np.errstate(invalid="ignore", over="ignore"):
             return float(np.sqrt(np.square(t - t.mean()).sum() / (g - 1) / g))
 

@@ -1,8 +1,8 @@
 """What is told beside a value: what no skill would score, the gap to it, and the parts of a Brier score.
 
 Of few rows all of it is found when it is read, from copies. Of many it waits where sums of errors tell it, which no
-caller can change. What needs a median takes as long as the value and its interval: it waits too, and when it is read
-looks first whether the rows are still those that were scored. All else is found at once.
+caller can change. What needs a median or another constant of the truth takes as long as the value and its interval: it
+waits too, and when it is read looks first whether the rows are still those that were scored. All else is found at once.
 """
 
 from __future__ import annotations
@@ -13,21 +13,24 @@ from contextlib import suppress
 from functools import cached_property
 from typing import NamedTuple
 
+import numpy as np
+
 from errbar._dataclass import dataclass
 from errbar.errors import Undefined
-from errbar.evidence import Evidence
+from errbar.evidence import MANY, Evidence
 from errbar.measures import measure
 from errbar.records.estimate import Interval
 from errbar.records.later import later
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
+from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
 
 PARTS = ("miscalibration", "discrimination", "uncertainty")
 """Of the binary Brier score, shown with it."""
 CHANGED = (
-    "What predicting the median would score is found when it is first read, from the arrays that were scored; they "
-    "have been changed since, so it is left out. Read it before changing them, or score copies."
+    "What no skill would score is found when it is first read, from the arrays that were scored; they have been "
+    "changed since, so it is left out. Read it before changing them, or score copies."
 )
 
 
@@ -74,12 +77,39 @@ class _Waiting:
         return no_skill_of(m, rows), self.beside.find(m.score(rows), self.interval)
 
 
+class _TruthWaiting(NamedTuple):
+    """What a constant found from the truth alone would score, found when it is read; no gap is told beside it."""
+
+    measure: Measure
+    given: Predictions
+    mark: tuple[float, int]
+    """Of the truth when it was scored."""
+
+    def find(self) -> float | None:
+        """None, with a warning, where the truth has been overwritten."""
+        if truth_mark(self.given) != self.mark:
+            warnings.warn(CHANGED, stacklevel=3)  # where the field is read: above this is the property's one
+            return None
+        return no_skill_of(self.measure, Evidence(self.given))
+
+
+def truth_mark(given: Predictions) -> tuple[float, int]:
+    """The sum of the truth, and that of its numbers' bits.
+
+    Any change of one number, however small beside the rest, changes the second; a change of all signs or by a power of
+    two, which may not, changes the first. The order of rows counts for neither, nor for the loss of a constant.
+    """
+    return float(given.truth.sum()), int(given.truth.view(np.uint64).sum())
+
+
 def told_beside(
     m: Measure, scored: Scored | None, interval: Interval | None, evidence: Evidence, beside: Beside | None
 ) -> tuple[float | None, Mapping[str, float]]:
     """What no skill would score, and what else is told of a value."""
     if scored is not None and beside is not None and not evidence.lasting and _may_wait(m, evidence):
-        return beside.when_read(scored, interval)
+        if m.no_skill_predicts != "other":
+            return beside.when_read(scored, interval)
+        return later(_TruthWaiting(m, evidence.given, truth_mark(evidence.given)).find), scored.extras
     no_skill = later(lambda: no_skill_of(m, evidence), evidence.lasting)
     if scored is None or beside is None:
         return no_skill, {} if scored is None else scored.extras
@@ -88,8 +118,10 @@ def told_beside(
 
 def _may_wait(m: Measure, evidence: Evidence) -> bool:
     """Whether what is told of many plain rows follows from sums that are known, or from a pass that looks at them."""
-    if not m.no_skill_predicts or m.given or evidence.weight is not None or evidence.given.unit is not None:
+    if not m.no_skill_predicts or evidence.weight is not None or evidence.given.unit is not None:
         return False
+    if m.no_skill_predicts == "other" or m.given:
+        return m.no_skill_predicts == "other" and evidence.n >= MANY
     known = evidence.residuals
     if known is None or m.no_skill_predicts == "median":
         return known is not None
