@@ -64,9 +64,10 @@ def _curve(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
 
 def _short(table: RankTable) -> RankTable:
     """Scores without positives joined to the next lower one that has some: precision is not asked for there."""
-    stays = np.ones(len(table.positives), dtype=bool)  # a byte each, where their places would take eight
+    stays = np.ones(len(table.positives), dtype=bool)
     np.not_equal(table.positives[1:], table.positives[:-1], out=stays[:-1])
-    return RankTable(table.positives[stays], table.negatives[stays])
+    ends = np.flatnonzero(stays)  # places, as picking out by truths takes several times as long
+    return RankTable(table.positives[ends], table.negatives[ends])
 
 
 def _value_of(table: RankTable) -> float:
