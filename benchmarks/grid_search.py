@@ -87,7 +87,7 @@ JOBS = (
     Job("forest, 10 numbers of trees up to 100, n=2000, d=10", RandomForestClassifier(random_state=0),
         {"n_estimators": list(range(10, 101, 10))}, lambda: classes(2_000, 10), 5, 1, 1, False),
     Job("gradient boosting, 10 numbers of rounds up to 100, n=1000, d=8", GradientBoostingClassifier(random_state=0),
-        {"n_estimators": list(range(10, 101, 10))}, lambda: classes(1_000, 8), 5, 1, 1, False),
+        {"n_estimators": list(range(10, 101, 10))}, lambda: classes(1_000, 8), 5, 3, 1, False),
     Job("histogram boosting, 10 numbers of rounds up to 100, n=2000, d=10",
         HistGradientBoostingClassifier(random_state=0), {"max_iter": list(range(10, 101, 10))},
         lambda: classes(2_000, 10), 5, 1, 1, False),
