@@ -7,6 +7,7 @@ waits too, and when it is read looks first whether the rows are still those that
 
 from __future__ import annotations
 
+import math
 import warnings
 from collections.abc import Mapping
 from contextlib import suppress
@@ -16,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._dataclass import dataclass
+from errbar._numeric.inner import dot
 from errbar.errors import Undefined
 from errbar.evidence import MANY, Evidence
 from errbar.measures import measure
@@ -28,6 +30,8 @@ from errbar.records.scored import Scored
 
 PARTS = ("miscalibration", "discrimination", "uncertainty")
 """Of the binary Brier score, shown with it."""
+SAME = 1e-12
+"""Of the sizes that are added up: how far two sums of the same numbers may differ."""
 CHANGED = (
     "What no skill would score is found when it is first read, from the arrays that were scored; they have been "
     "changed since, so it is left out. Read it before changing them, or score copies."
@@ -87,7 +91,7 @@ class _TruthWaiting(NamedTuple):
 
     def find(self) -> float | None:
         """None, with a warning, where the truth has been overwritten."""
-        if truth_mark(self.given) != self.mark:
+        if not is_marked(self.given, self.mark):
             warnings.warn(CHANGED, stacklevel=3)  # where the field is read: above this is the property's one
             return None
         return no_skill_of(self.measure, Evidence(self.given))
@@ -100,6 +104,12 @@ def truth_mark(given: Predictions) -> tuple[float, int]:
     two, which may not, changes the first. The order of rows counts for neither, nor for the loss of a constant.
     """
     return float(given.truth.sum()), int(given.truth.view(np.uint64).sum())
+
+
+def is_marked(given: Predictions, mark: tuple[float, int]) -> bool:
+    """Whether this mark is the truth's; a sum may round otherwise where rows are in another order."""
+    (total, bits), y = truth_mark(given), given.truth.reshape(-1)
+    return bits == mark[1] and abs(total - mark[0]) <= SAME * math.sqrt(len(y) * dot(y, y))
 
 
 def told_beside(
