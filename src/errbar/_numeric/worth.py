@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.inner import dot
-from errbar.records.scored import HAIR, Proportion, Scored
+from errbar._numeric.moments import BLOCK
+from errbar.records.scored import HAIR, Mean, Proportion, Scored
 from errbar.records.types import Bools, Floats
 
 
@@ -16,15 +17,21 @@ def heard(scored: Scored) -> Bools | None:
         return None if basis.counted is None else basis.counted()
     if scored.influence_of is None:
         return None
-    found: Bools = np.abs(scored.influence) > HAIR * max(1.0, abs(scored.value))
+    least = HAIR * max(1.0, abs(scored.value))
+    if isinstance(basis, Mean):
+        rows, least = scored.deviations, least / abs(basis.slope)
+    else:
+        rows = scored.influence
+    with np.errstate(all="ignore"):
+        if all(np.abs(rows[i : i + BLOCK]).min() > least for i in range(0, len(rows), BLOCK)):
+            return None
+        found: Bools = np.abs(rows) > least
     return found if found.any() else None
 
 
 def masses(scored: Scored, counted: Bools | None) -> Floats:
     """Weight of each unit (or row) among the rows that are counted."""
-    w = np.ones(scored.n) if scored.weight is None else np.array(scored.weight)
-    w = w if counted is None else w * counted
-    return w if scored.unit is None else np.bincount(scored.unit, weights=w).astype(float)
+    return scored.pieces.masses(counted)
 
 
 def kish(m: Floats) -> float:

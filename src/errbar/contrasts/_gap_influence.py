@@ -13,7 +13,7 @@ from errbar._numeric.stepping import slope
 from errbar._numeric.worth import heard, kish, masses
 from errbar.errors import NoInterval
 from errbar.records.pairs import RowPair
-from errbar.records.scored import HAIR, ConfusionBasis, Mean, Proportion, Scored, Whole, piece_totals
+from errbar.records.scored import HAIR, ConfusionBasis, Mean, Proportion, Scored, Whole
 from errbar.records.types import Floats
 
 
@@ -98,7 +98,7 @@ def gap_moments(pair: RowPair, rows: Floats) -> GapInfluence:
     if pair.plain:
         variance, skewness = _of_rows(rows)
         return GapInfluence(pair.n, float(np.sqrt(variance / pair.n)), skewness, float(pair.n - 1))
-    totals = piece_totals(rows - float(np.average(rows, weights=pair.weight)), pair.unit, pair.weight)
+    totals = pair.left.pieces.totals(rows - float(np.average(rows, weights=pair.weight)))
     variance, skewness = _of_rows(totals)
     return GapInfluence(len(totals), float(np.sqrt(variance / len(totals))), skewness, _freedom(pair))
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.inner import dot
+from errbar._numeric.inner import dot, inner
+from errbar._numeric.moments import BLOCK
 from errbar._numeric.quantiles import t_two_sided, z_two_sided
 from errbar.records.scored import HAIR, Proportion, Scored
+from errbar.records.types import Floats
 
 
 def worth(scored: Scored) -> float:
@@ -28,15 +30,21 @@ def effective_share(scored: Scored, level: float) -> float:
         return 1.0
     if scored.n_independent < 2:
         return 1.0 / scored.n
-    w = np.ones(scored.n) if scored.weight is None else scored.weight
-    psi = scored.influence
     with np.errstate(invalid="ignore", over="ignore"):
-        alone = dot(w, psi * psi) / float(w.sum()) / scored.n
+        alone = _mean_square(scored.influence, scored.weight) / scored.n
     se = scored.se
     if not np.isfinite(se) or not np.isfinite(alone) or alone == 0 or se <= HAIR * (abs(scored.value) + alone**0.5):
         return min(1.0, worth(scored) / _counted_rows(scored))
     few = (z_two_sided(level) / t_two_sided(level, freedom(scored))) ** 2
     return min(1.0, alone / se**2 * few)
+
+
+def _mean_square(x: Floats, weight: Floats | None) -> float:
+    """Weighted mean of squares; in blocks, which need no squares of all rows at once."""
+    if weight is None:
+        return dot(x, x) / len(x)
+    parts = (slice(start, start + BLOCK) for start in range(0, len(x), BLOCK))
+    return sum(inner(weight[s] * x[s], x[s]) for s in parts) / float(weight.sum())
 
 
 def _counted_rows(scored: Scored) -> float:

@@ -17,7 +17,7 @@ from errbar.errors import NoInterval
 from errbar.intervals import exact
 from errbar.intervals._effective_rows import freedom
 from errbar.records.method import Ends, InferenceSettings, Method
-from errbar.records.scored import HAIR, Mean, Scored, piece_totals
+from errbar.records.scored import HAIR, Mean, Scored
 
 
 def find(scored: Scored, ask: InferenceSettings) -> Ends:
@@ -28,9 +28,9 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     df = float(n - 1)
     if not scored.plain:
         df = freedom(scored)
-        rows = basis.rows() - basis.mean
-        n, _, variance, skewness, _ = of_rows(piece_totals(rows, scored.unit, scored.weight))
-        if np.abs(rows).max() <= HAIR * abs(basis.mean):
+        n, _, variance, skewness, _ = of_rows(scored.loss_totals)
+        rows = scored.deviations
+        if max(float(rows.max()), -float(rows.min())) <= HAIR * abs(basis.mean):
             variance = 0.0
     if n < 2 or not np.isfinite(variance):
         raise NoInterval("one row (or one unit) has no spread")

@@ -10,15 +10,11 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from errbar._numeric.middle import values_at
-from errbar._numeric.ranking import fast_argsort
 from errbar.errors import NoInterval
 from errbar.intervals._effective_rows import effective_share, units_note
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Order, Scored
-from errbar.records.types import Floats
 
 
 def ranks(n: int, share: float, level: float) -> tuple[int, int]:
@@ -58,22 +54,21 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         raise NoInterval(
             f"order_statistics needs {least:,} independent rows at level {ask.level:g}; these are worth {n:,}"
         )
-    ends = _values(basis.values(), scored.weight, (low, high), n)
+    ends = _values(basis, scored.weight is not None, (low, high), n)
     if not ends[0] < ends[1]:
         raise NoInterval(f"both ends fall on {ends[0]:g}: too many rows are tied there")
     how = f"values of rank {low:,} and {high:,} of {n:,}" + units_note(scored, share)
     return min(ends[0], scored.value), max(ends[1], scored.value), how
 
 
-def _values(values: Floats, weight: Floats | None, at: tuple[int, int], n: int) -> tuple[float, float]:
+def _values(basis: Order, weighted: bool, at: tuple[int, int], n: int) -> tuple[float, float]:
     """The values where the share of weight at or below reaches rank / n."""
-    if weight is None:
-        low, high = values_at(values, [max(math.ceil(rank / n * len(values) - 1e-9), 1) - 1 for rank in at])
+    if weighted:
+        low, high = basis.quantiles(*(rank / n for rank in at))
         return low, high
-    order = fast_argsort(values)
-    upto = np.cumsum(weight[order])
-    places = [int(np.searchsorted(upto, rank / n * upto[-1] * (1 - 1e-12))) for rank in at]
-    return float(values[order[places[0]]]), float(values[order[places[1]]])
+    values = basis.values()
+    low, high = values_at(values, [max(math.ceil(rank / n * len(values) - 1e-9), 1) - 1 for rank in at])
+    return low, high
 
 
 order_statistics = Method(

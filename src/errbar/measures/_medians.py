@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
 
 from errbar._dataclass import dataclass
+from errbar._numeric.held_weight import HeldWeight, hold_all, hold_near
 from errbar._numeric.middle import middle, values_at
-from errbar._numeric.ranking import fast_argsort
 from errbar.evidence import Evidence
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Floats
 
 ROUNDING = 1e-12
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """The values of a column by rank, and the weight that each holds; without weights they are never sorted."""
+    """The values of a column by rank, and the weight that each holds; of many, those near a rank alone are sorted."""
 
     values: Floats
     weight: Floats | None
@@ -28,22 +29,34 @@ class Ladder:
         n = len(self.values)
         if self.weight is None:
             return values_at(self.values, [_place(n, share - ROUNDING) for share in shares])
-        order, upto = self._steps
-        places = [min(int(np.searchsorted(upto, share - ROUNDING)), n - 1) for share in shares]
-        return [float(self.values[order[place]]) for place in places]
+        amounts = [(share - ROUNDING) * self._total for share in shares]
+        return self._holding(shares, amounts).least(amounts)
 
     def median(self) -> float:
         """The middle value; the mean of two where half of the weight lies on either side."""
         low, high = self.quantiles(0.5, 0.5 + 2 * ROUNDING)
         return (low + high) / 2
 
-    @cached_property
-    def _steps(self) -> tuple[Ints, Floats]:
-        """Rows in ascending order, and the share of weight at or below each."""
+    def _holding(self, shares: Sequence[float], amounts: Sequence[float]) -> HeldWeight:
+        """Rows in ascending order that hold these amounts of weight, and others near them that may be asked for next."""
         assert self.weight is not None
-        order = fast_argsort(self.values)
-        upto = np.cumsum(self.weight[order])
-        return order, upto / upto[-1]
+        for known in self._held:
+            if known.holds(amounts):
+                return known
+        near = len(self.values) ** (-1 / 3)
+        found = hold_near(self.values, self.weight, min(shares) - near, max(shares) + near)
+        self._held.append(found if found.holds(amounts) else hold_all(self.values, self.weight))
+        return self._held[-1]
+
+    @cached_property
+    def _total(self) -> float:
+        assert self.weight is not None
+        return float(self.weight.sum())
+
+    @cached_property
+    def _held(self) -> list[HeldWeight]:
+        """What was found so far."""
+        return []
 
 
 def _place(n: int, share: float) -> int:

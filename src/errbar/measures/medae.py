@@ -57,7 +57,7 @@ def _order(steps: Ladder, median: float) -> Order:
         squares = (n - at + more * more / at) / 4 if at else (n - more * more / n) / 4
         return _sparsity(steps) * math.sqrt(squares / (n - 1) / n)
 
-    return Order(values=lambda: errors, share=0.5, se_of=se if n > 1 else None)
+    return Order(values=lambda: errors, quantiles=steps.quantiles, share=0.5, se_of=se if n > 1 else None)
 
 
 def _sparsity(steps: Ladder) -> float:

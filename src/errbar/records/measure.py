@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from errbar._dataclass import dataclass
@@ -69,7 +70,8 @@ class Measure(Concept):
 
     def score(self, evidence: Evidence) -> Scored:
         """Value and influence on this evidence; Undefined with the reason where it does not exist."""
-        return self.find(self, evidence).snapped()
+        found = self.find(self, evidence).snapped()
+        return found if found.plain else replace(found, shared=evidence.pieces)
 
     @classmethod
     def of(

@@ -12,6 +12,8 @@ import numpy as np
 
 from errbar._dataclass import dataclass
 from errbar.records.measure import Measure
+from errbar.records.pieces import Pieces
+from errbar.records.spread import se_of_share, se_of_table, se_of_totals, slope_at
 from errbar.records.types import Array, Bools, Floats, Ints
 
 Through: TypeAlias = Callable[[Any], Any]
@@ -91,6 +93,11 @@ class Mean:
     """Rows, mean, variance, skewness and kurtosis of `if_wrong`, where one pass over many rows has found them."""
     kind: Literal["mean"] = "mean"
 
+    @property
+    def slope(self) -> float:
+        """Of `through` at the mean; 1 where that is 0, since no loss then differs from it."""
+        return slope_at(self.through, self.mean) if self.mean != 0 else 1.0
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LossMap:
@@ -143,6 +150,8 @@ class Order:
     """A quantile of row values."""
 
     values: Callable[[], Floats]
+    quantiles: Callable[..., list[float]]
+    """Shares of the weight in, the least values with as much at or below them out."""
     share: float
     se_of: Callable[[], float] | None = None
     """Standard error of the value for independent rows, from counts without a pass over influences."""
@@ -186,6 +195,8 @@ class Scored:
     """Companions worth printing with the value: a debiased form, the parts of a sum."""
     left_value: Callable[[Scored, Ints], float | None] | None = None
     """The value without some plain rows, from their own Scored and their numbers; None where digits would go."""
+    shared: Pieces | None = field(default=None, repr=False, compare=False)
+    """`pieces` that other measures on these rows have too."""
 
     def snapped(self) -> Scored:
         """The same with a value that rounding carried past a bound put on it; also a hair inside a finite range."""
@@ -211,7 +222,25 @@ class Scored:
         Each total is divided by the share of weight that the other units have, as leaving the unit out would (CR3): a
         large unit pulls the mean towards itself, and its own distance from the mean looks small.
         """
-        return piece_totals(self.influence, self.unit, self.weight)
+        if isinstance(self.basis, Mean):
+            return self.loss_totals if (slope := self.basis.slope) == 1 else slope * self.loss_totals
+        return self.pieces.totals(self.influence)
+
+    @cached_property
+    def pieces(self) -> Pieces:
+        """What stands alone: units, or weighted rows."""
+        return self.shared or Pieces(self.n, self.unit, self.weight)
+
+    @cached_property
+    def deviations(self) -> Floats:
+        """Losses less their mean, of a mean of losses."""
+        assert isinstance(self.basis, Mean)
+        return self.basis.rows() - self.basis.mean
+
+    @cached_property
+    def loss_totals(self) -> Floats:
+        """`totals` of a mean of losses, on the scale of the losses."""
+        return self.pieces.totals(self.deviations)
 
     @property
     def n_independent(self) -> int:
@@ -235,15 +264,15 @@ class Scored:
         table = basis.table if isinstance(basis, Proportion) else basis
         if self.plain and isinstance(table, ConfusionBasis):
             if isinstance(basis, Proportion) and 0 < basis.hits < basis.trials and self.n > 1:
-                return _se_of_share(basis, self.n)
-            return _se_of_table(table)
+                return se_of_share(basis, self.n)
+            return se_of_table(table)
         if self.plain and isinstance(basis, Means) and (spread := basis.spread()) is not None:
             return spread.value
-        if self.influence_of is None or (g := len(self.totals)) < 2:
+        if self.influence_of is None:
             return float("nan")
-        t = self.totals
-        with np.errstate(invalid="ignore", over="ignore"):
-            return float(np.sqrt(np.square(t - t.mean()).sum() / (g - 1) / g))
+        if isinstance(basis, Mean):
+            return abs(basis.slope) * se_of_totals(self.loss_totals)
+        return se_of_totals(self.totals)
 
 
 def snap(value: float, bounds: tuple[float, float]) -> float:
@@ -256,44 +285,3 @@ def snap(value: float, bounds: tuple[float, float]) -> float:
         if past or (ranged and 0 < abs(value - bound) <= HAIR):
             return bound
     return value
-
-
-def piece_totals(rows: Floats, unit: Ints | None, weight: Floats | None) -> Floats:
-    """What each unit (or weighted row) adds to the mean of these centred row values, times the number of pieces.
-
-    Each sum is divided by the weight of the other pieces, as leaving the piece out would (CR3, the jackknife's form).
-    Pieces without weight count for nothing.
-    """
-    if unit is None and weight is None:
-        return rows if len(rows) > 1 else np.full(len(rows), np.nan)  # n - 1 divided by itself
-    sums, mass = (rows, np.ones(len(rows))) if weight is None else (weight * rows, weight)
-    if unit is not None:  # a row that stands alone is its own sum
-        sums, mass = (np.asarray(np.bincount(unit, weights=x), dtype=np.float64) for x in (sums, mass))
-    sums, mass = (sums, mass) if (there := mass > 0).all() else (sums[there], mass[there])
-    rest = (whole := float(mass.sum())) - mass
-    rest[mass >= whole] = np.nan
-    return np.asarray(sums / rest * (len(sums) - 1), dtype=np.float64)
-
-
-def _se_of_share(basis: Proportion, n: int) -> float:
-    """The same for a share of rows that are counted: their hits vary by share (1 - share), and so does their number."""
-    share = basis.hits / basis.trials
-    spread = share * (1 - share) * (n / basis.trials) / (n - 1)
-    return math.sqrt(spread) * abs(slope_at(basis.through, share))
-
-
-def _se_of_table(table: ConfusionBasis) -> float:
-    """Influence depends on a row's cell only: its variance is a sum over cells, with no pass over rows."""
-    n = float(table.cells.sum())
-    if n < 2:
-        return float("nan")
-    share = table.cells / n
-    slope = table.slopes()
-    with np.errstate(all="ignore"):
-        return float(np.sqrt(max(float((share * slope**2).sum() - (share * slope).sum() ** 2), 0.0) / (n - 1)))
-
-
-def slope_at(through: Through, at: float) -> float:
-    """Derivative by a complex step: exact to rounding for the analytic maps used here."""
-    step = 1e-10 * abs(at) or abs(at) if 0 < abs(at) < 1e-8 else 1e-20
-    return float(np.imag(through(complex(at, step))) / step)

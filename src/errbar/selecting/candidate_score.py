@@ -12,7 +12,8 @@ from errbar.records.equality import equal_records, hash_record
 from errbar.records.measure import Measure
 from errbar.records.plan import Split
 from errbar.records.predictions import Predictions
-from errbar.records.scored import Scored, slope_at
+from errbar.records.scored import Scored
+from errbar.records.spread import slope_at
 from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints
 from errbar.resampling.aggregate import aggregate

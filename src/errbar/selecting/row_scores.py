@@ -14,7 +14,7 @@ import numpy as np
 
 from errbar.records.measure import Measure, RowLoss
 from errbar.records.plan import Split
-from errbar.records.scored import slope_at
+from errbar.records.spread import slope_at
 from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints
 from errbar.selecting.candidate_folds import CandidateFolds, Role

@@ -1,0 +1,77 @@
+"""Which values hold given amounts of the weight of many rows: a sample brackets them, and only the rows in between are
+ordered."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from errbar._numeric.middle import FEW, REACH, SAMPLE
+from errbar._numeric.moments import BLOCK
+from errbar._numeric.ranking import fast_argsort
+from errbar.records.types import Floats
+
+
+class HeldWeight(NamedTuple):
+    """Some rows in ascending order of their values, which no other row lies between."""
+
+    values: Floats
+    upto: Floats
+    """Weight of all rows at or below each."""
+    before: float
+    """Weight of the rows below all of these."""
+    is_all: bool
+    """Whether these are all rows."""
+
+    def holds(self, amounts: Sequence[float]) -> bool:
+        """Whether the least values that hold these amounts are among these."""
+        return self.is_all or (self.before < min(amounts) and max(amounts) <= self.upto[-1])
+
+    def least(self, amounts: Sequence[float]) -> list[float]:
+        """The least values with these amounts of the weight at or below them; the largest where all weigh less."""
+        places = np.minimum(np.searchsorted(self.upto, amounts), len(self.values) - 1)
+        return [float(self.values[place]) for place in places]
+
+
+def hold_all(x: Floats, weight: Floats) -> HeldWeight:
+    """Of all rows."""
+    order = fast_argsort(x)
+    return HeldWeight(x[order], np.cumsum(weight[order]), 0.0, True)
+
+
+def hold_near(x: Floats, weight: Floats, first: float, last: float) -> HeldWeight:
+    """Of the rows that most likely hold these shares of the weight, first to last; of all where rows are few."""
+    n = len(x)
+    if n < FEW:
+        return hold_all(x, weight)
+    some = slice(None, None, n // SAMPLE)
+    sample = hold_all(x[some], weight[some])
+    # Rows of a sample by chance, each with its own weight: the spread of a share of weight is that of as many equal
+    # rows as they are worth.
+    whole, held = float(sample.upto[-1]), weight[some]
+    reach = REACH / 2 * math.sqrt(float(held @ held)) / whole
+    low, high = first - reach, last + reach
+    if low <= 0 or high >= 1 or high - low > 0.5:
+        return hold_all(x, weight)
+    least, most = sample.least([low * whole, high * whole])
+    return _hold_between(x, weight, least, most)
+
+
+def _hold_between(x: Floats, weight: Floats, least: float, most: float) -> HeldWeight:
+    """Of the rows from one value to another."""
+    before, inside = 0.0, []
+    below, above = np.empty(BLOCK), np.empty(BLOCK, np.bool_)
+    for start in range(0, len(x), BLOCK):
+        part = x[start : start + BLOCK]
+        under, over = below[: len(part)], above[: len(part)]
+        np.less(part, least, out=under)
+        before += float(np.dot(under, weight[start : start + BLOCK]))
+        np.greater_equal(part, least, out=over)
+        over &= part <= most
+        inside.append(np.flatnonzero(over) + start)
+    rows = np.concatenate(inside)
+    held = hold_all(x[rows], weight[rows])
+    return HeldWeight(held.values, before + held.upto, before, False)
