@@ -7,13 +7,18 @@ from scipy import stats
 import errbar
 from errbar._numeric.moments import BLOCK
 from errbar.evidence import Evidence
-from errbar.intervals.jackknife import left_out, spread
+from errbar.intervals import jackknife
+from errbar.intervals.jackknife import spread
 from errbar.measures import measure
 
 
 def _scored(name, truth, value, **more):
     run = errbar.score(truth=truth, value=value, measures=name, **more)
     return measure(name).score(Evidence(run.predictions))
+
+
+def left_out(scored):
+    return np.concatenate(list(jackknife.left_out(scored)))
 
 
 def test_values_without_a_row_are_those_of_the_other_rows():

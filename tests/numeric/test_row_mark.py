@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from errbar._numeric.column_blocks import DOT
-from errbar._numeric.row_mark import mark_rows
+from errbar._numeric.row_mark import mark_columns, mark_rows
 
 N = 2 * DOT + 77
 
@@ -62,3 +62,22 @@ def test_probabilities_of_0_are_marked_too():
     assert mark.is_of(p, y)
     p[7] = 1e-300
     assert not mark.is_of(p, y)
+
+
+def test_a_mark_of_columns_tells_any_change_of_one_number_and_of_the_order():
+    rng = np.random.default_rng(5)
+    x, unit = 1e9 + rng.normal(size=(N, 2)), rng.integers(0, 9, N)
+    mark = mark_columns([x, unit])
+    assert mark == mark_columns([x.copy(), unit.copy()]) == mark_columns([np.repeat(x, 2, axis=0)[::2], unit])
+    for change in (
+        lambda x, unit: x.__setitem__((-1, 1), np.nextafter(x[-1, 1], 0.0)),
+        lambda x, unit: x.__setitem__(slice(None), x[:, ::-1]),
+        lambda x, unit: x.__setitem__([4, 5], x[[5, 4]]),
+        lambda x, unit: x.__setitem__(slice(None), np.roll(x, 8192, axis=0)),
+        lambda x, unit: unit.__setitem__(0, 9),
+        lambda x, unit: unit.sort(),
+        lambda x, unit: x.__imul__(2.0),
+    ):
+        other, codes = x.copy(), unit.copy()
+        change(other, codes)
+        assert mark_columns([other, codes]) != mark

@@ -89,26 +89,6 @@ def test_a_run_is_the_same_whether_it_was_read(outputs):
     assert run.estimates == read.estimates and str(run) == str(read)
 
 
-@pytest.mark.parametrize("role", ["weight", "unit"])
-def test_with_weights_or_units_it_is_found_at_once(role):
-    y, f = numbers()
-    beside = {"weight": 1.0 + np.arange(N) % 3} if role == "weight" else {"unit": np.arange(N) // 4}
-    run = errbar.score(truth=y, value=f, measures="mae", **beside)
-    y[:] = 7.0
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        assert run["mae"].no_skill is not None
-
-
-def test_what_else_was_found_of_the_rows_is_let_go():
-    """The order of the errors, which the median error needs, is not kept for the sake of what waits."""
-    y, f = numbers()
-    run = errbar.score(truth=y, value=f, measures=["medae", "mae", "spearman"])
-    gc.collect()
-    kept = [x for x in gc.get_objects() if isinstance(x, Evidence) and x.given is run.predictions]
-    assert len(kept) == 1 and kept[0]._kept == {}
-
-
 OTHERS = {
     "mape": lambda y: min(
         np.mean(np.abs(y - c) / np.abs(y), axis=0) for c in np.quantile(y, np.linspace(0.3, 0.5, 400))
@@ -121,6 +101,58 @@ OTHERS = {
     "pinball": lambda y: np.abs(y - np.median(y)).mean() / 2,
     "huber": lambda y: np.where(np.abs(d := y - np.median(y)) <= 1, d * d / 2, np.abs(d) - 0.5).mean(),
 }
+
+
+BESIDE = {"weight": 1.0 + np.arange(N) % 3, "unit": np.arange(N) // 4}
+NO_SKILL = {"rmse": lambda y: y.std(), "mae": lambda y: np.abs(y - np.median(y)).mean(), "medae": OTHERS["medae"]}
+
+
+@pytest.mark.parametrize("role", BESIDE)
+@pytest.mark.parametrize("name", NO_SKILL)
+def test_with_weights_or_units_it_waits_too(role, name):
+    y, f = numbers()
+    run = errbar.score(truth=y, value=f, measures=[name, "r2"], **{role: BESIDE[role]})
+    assert isinstance(held(run[name], "no_skill"), Later)
+    counted = np.repeat(y, BESIDE[role].astype(int)) if role == "weight" else y
+    assert np.isclose(run[name].no_skill, NO_SKILL[name](counted), rtol=1e-12)
+    # Of a weighted median no gap is told, nor of a median of losses.
+    assert ("no_skill_gap" in run[name].extras) == (name == "rmse" or (name, role) == ("mae", "unit"))
+
+
+CHANGES = {
+    "all": lambda y, beside: y.__setitem__(slice(None), 7.0),
+    "one number": lambda y, beside: y.__setitem__(5, np.nextafter(y[5], 99.0)),
+    "two rows exchanged": lambda y, beside: y.__setitem__([3, 4], y[[4, 3]]),
+    "beside": lambda y, beside: beside.__setitem__([3, -3], beside[[-3, 3]]),
+}
+
+
+@pytest.mark.parametrize("role", BESIDE)
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_with_weights_or_units_rows_overwritten_after_the_call_have_none(role, change):
+    y, f = numbers()
+    beside = BESIDE[role] + np.arange(N) % 7 if role == "weight" else BESIDE[role].copy()
+    want, run = (errbar.score(truth=y, value=f, measures=["rmse", "mae", "medae"], **{role: beside}) for _ in "ab")
+    assert all(e.no_skill is not None for e in want.estimates)
+    codes = run.predictions.unit if role == "unit" else beside
+    if not np.shares_memory(codes, beside) and change is CHANGES["beside"]:
+        return  # codes of its own, which no caller can change
+    change(y, beside)
+    for e, other in zip(run.estimates, want.estimates):
+        with pytest.warns(UserWarning, match="changed since") as heard:
+            assert e.no_skill is None
+        assert str(heard[0].message) == CHANGED and heard[0].filename == __file__
+        assert (e.value, e.low, e.high, e.se) == (other.value, other.low, other.high, other.se)
+        assert not any(name.startswith("no_skill") for name in e.extras)
+
+
+def test_what_else_was_found_of_the_rows_is_let_go():
+    """The order of the errors, which the median error needs, is not kept for the sake of what waits."""
+    y, f = numbers()
+    run = errbar.score(truth=y, value=f, measures=["medae", "mae", "spearman"])
+    gc.collect()
+    kept = [x for x in gc.get_objects() if isinstance(x, Evidence) and x.given is run.predictions]
+    assert len(kept) == 1 and kept[0]._kept == {}
 
 
 @pytest.mark.parametrize("name", OTHERS)

@@ -11,9 +11,11 @@ Not to be confused with delta, its first-order form.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 import numpy as np
 
+from errbar._numeric.inner import inner
 from errbar._numeric.moments import BLOCK
 from errbar._numeric.open_scale import open_scale
 from errbar.errors import NoInterval
@@ -43,36 +45,38 @@ def spread(scored: Scored) -> float:
     """Standard error on the open scale: sqrt((G - 1) / G sum (theta_(g) - mean)^2)."""
     if scored.plain and isinstance(scored.basis, Means) and (known := scored.basis.spread()) is not None:
         return known.open_scale
+    to, g, sums, squares = open_scale(scored.measure.bounds).to, 0, 0.0, 0.0
     with np.errstate(all="ignore"):
-        theta = open_scale(scored.measure.bounds).to(left_out(scored))
-    g = len(theta)
+        centre = float(to(scored.value))
+        for values in left_out(scored):
+            apart = to(values) - centre
+            g, sums, squares = g + len(apart), sums + float(apart.sum()), squares + inner(apart, apart)
     if g < 2:
         raise NoInterval("one row (or one unit) has no spread")
-    if not np.isfinite(theta).all():
+    if not math.isfinite(squares):
         what = "row" if scored.unit is None else "unit"
         raise NoInterval(f"without one of its {what}s the value is perfect or undefined: its spread cannot be found")
-    found = math.sqrt((g - 1) / g * float(np.square(theta - theta.mean()).sum()))
+    found = math.sqrt((g - 1) / g * max(squares - sums * sums / g, 0.0))
     return 0.0 if found <= HAIR else found
 
 
-def left_out(scored: Scored) -> Floats:
+def left_out(scored: Scored) -> Iterator[Floats]:
     """The value without each row, or each unit, from sums; in blocks that stay in cache."""
     basis, unit, weight = scored.basis, scored.unit, scored.weight
     assert isinstance(basis, Means)
-    sums: Floats = basis.rows().T
-    mass = np.ones(scored.n) if weight is None else weight
+    mass, units = scored.pieces.mass, None
     if unit is not None:
-        sums = np.stack([np.bincount(unit, weights=q if weight is None else weight * q) for q in sums])
-        mass = np.asarray(np.bincount(unit, weights=mass), dtype=np.float64)
+        rows = basis.rows().T
+        units = np.stack([np.bincount(unit, weights=q if weight is None else weight * q) for q in rows])
     whole = float(mass.sum())
-    out = np.empty(len(mass))
-    with np.errstate(all="ignore"):
-        for start in range(0, len(mass), BLOCK):
-            s = slice(start, start + BLOCK)
-            part = sums[:, s] if weight is None or unit is not None else weight[s] * sums[:, s]
-            out[s] = np.real(basis.combine((whole * basis.means[:, None] - part) / (whole - mass[s])))
-    there = mass > 0
-    return out if there.all() else out[there]
+    sums = whole * basis.means[:, None]
+    for start in range(0, len(mass), BLOCK):
+        s = slice(start, start + BLOCK)
+        part = basis.block(s) if units is None else units[:, s]
+        if units is None and weight is not None:
+            part = weight[s] * part
+        found = np.real(basis.combine((sums - part) / (whole - mass[s])))
+        yield found if (there := mass[s] > 0).all() else found[there]
 
 
 def _least(scored: Scored, ask: InferenceSettings) -> float:

@@ -83,7 +83,7 @@ def scored_columns(
         value=value,
         basis=Means(
             means=means,
-            rows=lambda: quantities(slice(0, n)).T,
+            block=quantities,
             combine=combine,
             mean_loss=mean_loss,
             spread=(lambda: None) if known is None else known.spread,

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from errbar._dataclass import dataclass
-from errbar._numeric.moments import Moments, moments, of_rows, without
+from errbar._numeric.moments import BLOCK, Moments, moments, of_rows, without
 from errbar._numeric.stepping import slope
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import MOMENTS, Evidence
@@ -61,11 +61,7 @@ def scored_mean(
         return block(slice(0, evidence.n))
 
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what overflows is found below
-        if evidence.weight is None:
-            found = evidence.keep((MOMENTS, measure.key), lambda: _moments(measure.key, evidence, block))
-        else:
-            losses = rows()
-            found = of_rows(losses)._replace(mean=evidence.mean(losses), variance=float("nan"), skewness=float("nan"))
+        found = evidence.keep((MOMENTS, measure.key), lambda: _moments(measure.key, evidence, block))
         mean, variance, skewness = found.mean, found.variance, found.skewness
     value = float(np.real(through(mean)))
     if not np.isfinite(value):
@@ -98,11 +94,25 @@ def scored_mean(
 
 def _moments(key: str, evidence: Evidence, block: Block) -> Moments:
     """Of plain rows: known from another measure's pass, or from all rows and those left out, or in a pass."""
+    if evidence.weight is not None:
+        return _weighted_moments(evidence.weight, evidence, block)
     found = block.moments() if isinstance(block, SharedLosses) else None
     if found is None and evidence.left_out is not None:
         whole, inside = (part.known((MOMENTS, key), Moments) for part in evidence.left_out[:2])
         found = None if whole is None or inside is None else without(whole, inside)
     return found or moments(block, evidence.n)
+
+
+def _weighted_moments(w: Floats, evidence: Evidence, block: Block) -> Moments:
+    """The weighted mean; the kurtosis leaves weights aside, variance and skewness are not told."""
+    n, known = evidence.n, block.moments() if isinstance(block, SharedLosses) else None
+    if known is None:
+        losses = block(slice(0, n))
+        known, mean = of_rows(losses), evidence.mean(losses)
+    else:
+        parts = (slice(start, start + BLOCK) for start in range(0, n, BLOCK))
+        mean = sum(float(np.dot(w[s], block(s))) for s in parts) / evidence.total
+    return known._replace(mean=mean, variance=float("nan"), skewness=float("nan"))
 
 
 def _shape(found: Moments) -> dict[str, float]:

@@ -38,7 +38,7 @@ class Ladder:
         return (low + high) / 2
 
     def _holding(self, shares: Sequence[float], amounts: Sequence[float]) -> HeldWeight:
-        """Rows in ascending order that hold these amounts of weight, and others near them that may be asked for next."""
+        """Rows in order that hold these amounts of weight, and others near them, which may be asked for next."""
         assert self.weight is not None
         for known in self._held:
             if known.holds(amounts):

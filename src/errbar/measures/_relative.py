@@ -27,9 +27,10 @@ Ratios = Callable[[Any], Any]
 def varied_columns(evidence: Evidence) -> tuple[Floats, Floats]:
     """Truth and prediction as (n, outputs); a constant truth is undefined."""
     y, f = columns(evidence)
-    if evidence.residuals is not None and (evidence.residuals.variance > 0).all() and evidence.weight is None:
+    weighs = None if evidence.weight is None or evidence.weight.min() > 0 else evidence.weight > 0
+    if evidence.residuals is not None and (evidence.residuals.variance > 0).all() and weighs is None:
         return y, f  # sums have found the spread already
-    counted = y if evidence.weight is None else y[evidence.weight > 0]
+    counted = y if weighs is None else y[weighs]
     flat = np.flatnonzero(np.ptp(counted, axis=0) == 0)
     if len(flat):
         which = "the truth is" if y.shape[1] == 1 else f"output {flat[0] + 1} of the truth is"
@@ -42,7 +43,7 @@ def truth_means(evidence: Evidence) -> Floats:
     if evidence.weight is None and evidence.residuals is not None:
         return evidence.residuals.centre
     y, _ = columns(evidence)
-    return np.asarray(np.average(y, axis=0, weights=evidence.weight))
+    return evidence.keep("truth_means", lambda: np.array([evidence.mean(column) for column in y.T]))
 
 
 def squared_ratios(evidence: Evidence) -> tuple[Quantities, Ratios]:
@@ -51,8 +52,12 @@ def squared_ratios(evidence: Evidence) -> tuple[Quantities, Ratios]:
     centre, k = truth_means(evidence), y.shape[1]
 
     def quantities(s: slice) -> Floats:
-        e, a = y[s] - f[s], y[s] - centre
-        return np.concatenate([(e * e).T, a.T, (a * a).T])
+        truth = y[s]
+        out = np.empty((3 * k, len(truth)))
+        e, a, square = out[:k].T, out[k : 2 * k].T, out[2 * k :].T
+        np.square(np.subtract(truth, f[s], out=e), out=e)
+        np.square(np.subtract(truth, centre, out=a), out=square)
+        return out
 
     return quantities, lambda m: ratio(m[:k], m[2 * k :] - m[k : 2 * k] ** 2, FLAT)
 
@@ -84,7 +89,7 @@ def squared_loss(evidence: Evidence, through: Through) -> LossMap | None:
         return None
 
     def spread() -> float:
-        return float(np.average(np.square(y[:, 0] - truth_means(evidence)[0]), weights=evidence.weight))
+        return evidence.mean(np.square(y[:, 0] - truth_means(evidence)[0]))
 
     return LossMap(
         rows=lambda: np.square(y[:, 0] - f[:, 0]),

@@ -71,10 +71,11 @@ def _influence(evidence: Evidence, steps: Ladder, median: float) -> Floats:
     """(1/2 - [error below the median]) / density; rows at the median share what makes the mean 0."""
     errors = steps.values
     side: Floats = np.where(errors < median, -0.5, 0.5)
-    at = errors == median
-    if at.any():
-        held = evidence.mean(at)
-        side[at] = -evidence.mean(np.where(at, 0.0, side)) / held if held else 0.0
+    at = np.flatnonzero(errors == median)
+    if len(at):
+        held = (len(at) if evidence.weight is None else float(evidence.weight[at].sum())) / evidence.total
+        side[at] = 0.0
+        side[at] = -evidence.mean(side) / held if held else 0.0
     side *= _sparsity(steps)
     return side
 

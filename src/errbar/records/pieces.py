@@ -6,7 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
-from errbar.records.types import Bools, Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 
 
 class Pieces:
@@ -44,9 +44,10 @@ class Pieces:
         if self.unit is None and self.weight is None:
             return rows if len(rows) > 1 else np.full(len(rows), np.nan)  # n - 1 divided by itself
         there, factor = self._factor
+        sums: Array = rows
         if self.unit is not None:
-            rows = np.bincount(self.unit, weights=rows if self.weight is None else self.weight * rows)
-        return np.asarray((rows if there is None else rows[there]) * factor, dtype=np.float64)
+            sums = np.bincount(self.unit, weights=rows if self.weight is None else self.weight * rows)
+        return np.asarray((sums if there is None else sums[there]) * factor, dtype=np.float64)
 
     @cached_property
     def _factor(self) -> tuple[Bools | None, Floats]:

@@ -117,16 +117,21 @@ class MeansSpread(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Means:
-    """A smooth function of means of several row quantities (columns of `rows()`)."""
+    """A smooth function of means of several row quantities."""
 
     means: Floats
-    rows: Callable[[], Floats]
+    block: Callable[[slice], Floats]
+    """Rows in, (quantities, rows) out."""
     combine: Callable[[Any], Any]
     mean_loss: LossMap | None = None
     """The same value as a function of one mean loss of the predictions, all else fixed by the truth (R2, of MSE)."""
     spread: Callable[[], MeansSpread | None] = lambda: None
     """Standard errors of plain rows, where they can be had from sums without laying rows out."""
     kind: Literal["means"] = "means"
+
+    def rows(self) -> Floats:
+        """(rows, quantities), all at once."""
+        return self.block(slice(None)).T
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

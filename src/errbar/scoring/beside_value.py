@@ -1,8 +1,9 @@
 """What is told beside a value: what no skill would score, the gap to it, and the parts of a Brier score.
 
 Of few rows all of it is found when it is read, from copies. Of many it waits where sums of errors tell it, which no
-caller can change. What needs a median or another constant of the truth takes as long as the value and its interval: it
-waits too, and when it is read looks first whether the rows are still those that were scored. All else is found at once.
+caller can change. What needs a median or another constant of the truth, and all that is told of numbers with weights or
+units, takes as long as the value and its interval: it waits too, and when it is read looks first whether the rows are
+still those that were scored. All else is found at once.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from errbar.records.later import later
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
-from errbar.records.scored import Scored
+from errbar.records.scored import Mean, Scored
 
 PARTS = ("miscalibration", "discrimination", "uncertainty")
 """Of the binary Brier score, shown with it."""
@@ -58,8 +59,13 @@ class Beside(NamedTuple):
 
     def when_read(self, scored: Scored, interval: Interval | None) -> tuple[float | None, Mapping[str, float]]:
         """The no-skill value and extras, both found when the first of them is read, of the rows that were scored."""
-        waiting = _Waiting(scored.measure, scored.extras, interval, self._replace(evidence=self.evidence.rows_alone))
-        return later(lambda: waiting.told[0]), later(lambda: waiting.told[1])
+        rows, mark = self.evidence, None
+        if not scored.plain:
+            mark = rows.keep("mark", lambda: row_mark(rows.given))
+        waiting = _Waiting(scored.measure, scored.extras, interval, self._replace(evidence=rows.rows_alone), mark)
+        # Of what is no mean of losses no gap is told, so that checks may read its extras and nothing is found for them.
+        extras = later(lambda: waiting.told[1]) if isinstance(scored.basis, Mean) else scored.extras
+        return later(lambda: waiting.told[0]), extras
 
 
 @dataclass(frozen=True)
@@ -70,15 +76,23 @@ class _Waiting:
     extras: Mapping[str, float]
     interval: Interval | None
     beside: Beside
+    mark: tuple[bytes, ...] | None = None
+    """Of rows with weights or units when they were scored."""
 
     @cached_property
     def told(self) -> tuple[float | None, Mapping[str, float]]:
         """The no-skill value and extras."""
         m, rows = self.measure, self.beside.evidence
-        if m.no_skill_predicts == "median" and rows.median_gap is None:
+        if self._are_others(rows):
             warnings.warn(CHANGED, stacklevel=5)  # where the field is read: above this are the property's four
             return None, self.extras
         return no_skill_of(m, rows), self.beside.find(m.score(rows), self.interval)
+
+    def _are_others(self, rows: Evidence) -> bool:
+        """Whether the rows have been overwritten; what is told of them by known sums alone cannot be."""
+        if self.mark is not None:
+            return row_mark(rows.given) != self.mark
+        return self.measure.no_skill_predicts == "median" and rows.median_gap is None
 
 
 class _TruthWaiting(NamedTuple):
@@ -95,6 +109,13 @@ class _TruthWaiting(NamedTuple):
             warnings.warn(CHANGED, stacklevel=3)  # where the field is read: above this is the property's one
             return None
         return no_skill_of(self.measure, Evidence(self.given))
+
+
+def row_mark(given: Predictions) -> tuple[bytes, ...]:
+    """Of numbers, their predictions, units and weights, row by row."""
+    from errbar._numeric.row_mark import mark_columns  # here, since most rows have neither units nor weights
+
+    return mark_columns(part for part in (given.truth, given.value, given.unit, given.weight) if part is not None)
 
 
 def truth_mark(given: Predictions) -> tuple[float, int]:
@@ -117,7 +138,7 @@ def told_beside(
 ) -> tuple[float | None, Mapping[str, float]]:
     """What no skill would score, and what else is told of a value."""
     if scored is not None and beside is not None and not evidence.lasting and _may_wait(m, evidence):
-        if m.no_skill_predicts != "other":
+        if m.no_skill_predicts != "other" or not scored.plain:
             return beside.when_read(scored, interval)
         return later(_TruthWaiting(m, evidence.given, truth_mark(evidence.given)).find), scored.extras
     no_skill = later(lambda: no_skill_of(m, evidence), evidence.lasting)
@@ -127,9 +148,11 @@ def told_beside(
 
 
 def _may_wait(m: Measure, evidence: Evidence) -> bool:
-    """Whether what is told of many plain rows follows from sums that are known, or from a pass that looks at them."""
-    if not m.no_skill_predicts or evidence.weight is not None or evidence.given.unit is not None:
+    """Whether what is told of many rows follows from sums that are known, or from a pass that looks at them."""
+    if not m.no_skill_predicts:
         return False
+    if evidence.weight is not None or evidence.given.unit is not None:
+        return evidence.n >= MANY
     if m.no_skill_predicts == "other" or m.given:
         return m.no_skill_predicts == "other" and evidence.n >= MANY
     known = evidence.residuals
