@@ -14,7 +14,6 @@ from errbar._numeric.isotonic import PooledCounts, Recalibration, pool_counts, r
 from errbar._numeric.ranking import RankTable, order_and_ends, rank_table
 from errbar.errors import BadInput, Undefined
 from errbar.records import predicted_classes as predicted
-from errbar.records.pieces import Pieces
 from errbar.records.predictions import Predictions
 from errbar.records.types import Bools, Floats, Ints
 
@@ -92,11 +91,6 @@ class Evidence:
     def total(self) -> float:
         """Sum of weights."""
         return float(self.n) if self.weight is None else float(self.weight.sum())
-
-    @cached_property
-    def pieces(self) -> Pieces:
-        """Units or weighted rows, which stand alone, and their weights."""
-        return Pieces(self.n, self.given.unit, self.weight)
 
     def mean(self, rows: Any) -> float:
         """Weighted mean of a row quantity."""

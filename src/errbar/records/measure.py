@@ -71,7 +71,7 @@ class Measure(Concept):
     def score(self, evidence: Evidence) -> Scored:
         """Value and influence on this evidence; Undefined with the reason where it does not exist."""
         found = self.find(self, evidence).snapped()
-        return found if found.plain else replace(found, shared=evidence.pieces)
+        return found if found.plain else replace(found, keep=evidence.keep)
 
     @classmethod
     def of(

@@ -5,16 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
-from functools import cached_property
-from typing import Any, Literal, NamedTuple, TypeAlias
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
 from errbar._dataclass import dataclass
 from errbar.records.measure import Measure
-from errbar.records.pieces import Pieces
 from errbar.records.spread import se_of_share, se_of_table, se_of_totals, slope_at
 from errbar.records.types import Array, Bools, Floats, Ints
+
+if TYPE_CHECKING:
+    from errbar.records.independent_pieces import IndependentPieces
 
 Through: TypeAlias = Callable[[Any], Any]
 HAIR = 1e-12
@@ -200,8 +202,8 @@ class Scored:
     """Companions worth printing with the value: a debiased form, the parts of a sum."""
     left_value: Callable[[Scored, Ints], float | None] | None = None
     """The value without some plain rows, from their own Scored and their numbers; None where digits would go."""
-    shared: Pieces | None = field(default=None, repr=False, compare=False)
-    """`pieces` that other measures on these rows have too."""
+    keep: Callable[[str, Callable[[], IndependentPieces]], IndependentPieces] | None = field(default=None, repr=False)
+    """keep(key, make): what other measures on these rows use too, made once."""
 
     def snapped(self) -> Scored:
         """The same with a value that rounding carried past a bound put on it; also a hair inside a finite range."""
@@ -227,14 +229,19 @@ class Scored:
         Each total is divided by the share of weight that the other units have, as leaving the unit out would (CR3): a
         large unit pulls the mean towards itself, and its own distance from the mean looks small.
         """
+        if self.plain:
+            return self.influence if self.n > 1 else np.full(self.n, np.nan)  # n - 1 divided by itself
         if isinstance(self.basis, Mean):
             return self.loss_totals if (slope := self.basis.slope) == 1 else slope * self.loss_totals
         return self.pieces.totals(self.influence)
 
     @cached_property
-    def pieces(self) -> Pieces:
+    def pieces(self) -> IndependentPieces:
         """What stands alone: units, or weighted rows."""
-        return self.shared or Pieces(self.n, self.unit, self.weight)
+        from errbar.records.independent_pieces import IndependentPieces  # here, since most rows stand alone
+
+        own = partial(IndependentPieces, self.n, self.unit, self.weight)
+        return own() if self.keep is None else self.keep("pieces", own)
 
     @cached_property
     def deviations(self) -> Floats:
@@ -275,8 +282,6 @@ class Scored:
             return spread.value
         if self.influence_of is None:
             return float("nan")
-        if isinstance(basis, Mean):
-            return abs(basis.slope) * se_of_totals(self.loss_totals)
         return se_of_totals(self.totals)
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from errbar.records.pieces import Pieces
+from errbar.records.independent_pieces import IndependentPieces
 
 
 def _by_hand(rows, unit, weight):
@@ -25,18 +25,18 @@ def test_totals_are_sums_over_what_the_others_weigh(units, weights):
     unit = rng.integers(0, 7, n) if units else None
     weight = None if weights is None else rng.random(n) * (rng.random(n) < 0.5 if "0" in weights else 1.0)
     wanted = _by_hand(rows, np.arange(n) if unit is None else unit, np.ones(n) if weight is None else weight)
-    assert Pieces(n, unit, weight).totals(rows) == pytest.approx(rows if unit is weight is None else wanted, rel=1e-12)
+    assert IndependentPieces(n, unit, weight).totals(rows) == pytest.approx(wanted, rel=1e-12)
 
 
 def test_one_piece_that_holds_all_weight_has_no_total():
-    assert np.isnan(Pieces(2, np.array([0, 0]), None).totals(np.array([1.0, 2.0]))).all()
-    assert np.isnan(Pieces(2, None, np.array([3.0, 0.0])).totals(np.array([1.0, 2.0]))).all()
-    assert len(Pieces(2, None, np.zeros(2)).totals(np.array([1.0, 2.0]))) == 0
+    assert np.isnan(IndependentPieces(2, np.array([0, 0]), None).totals(np.array([1.0, 2.0]))).all()
+    assert np.isnan(IndependentPieces(2, None, np.array([3.0, 0.0])).totals(np.array([1.0, 2.0]))).all()
+    assert len(IndependentPieces(2, None, np.zeros(2)).totals(np.array([1.0, 2.0]))) == 0
 
 
 def test_rows_and_weights_stay_as_they_were():
     rows, weight = np.array([1.0, 2.0, 3.0]), np.array([1.0, 2.0, 1.0])
-    Pieces(3, None, weight).totals(rows)
+    IndependentPieces(3, None, weight).totals(rows)
     assert rows.tolist() == [1.0, 2.0, 3.0] and weight.tolist() == [1.0, 2.0, 1.0]
 
 
@@ -45,7 +45,7 @@ def test_masses_are_weights_of_the_rows_that_are_counted_however_many_they_are(c
     unit, weight = np.arange(40) % 3, np.linspace(0.5, 2.0, 40)
     rows = np.arange(40) >= 40 - counted
     for held in (None, weight):
-        found = Pieces(40, unit, held).masses(rows)
+        found = IndependentPieces(40, unit, held).masses(rows)
         wanted = [(np.ones(40) if held is None else held)[rows & (unit == u)].sum() for u in range(3)]
         assert found == pytest.approx(wanted, rel=1e-12, abs=1e-12)
-    assert Pieces(40, None, weight).masses(rows).tolist() == (weight * rows).tolist()
+    assert IndependentPieces(40, None, weight).masses(rows).tolist() == (weight * rows).tolist()

@@ -1,4 +1,4 @@
-"""Pieces: what stands alone among rows with units or weights, and what each weighs, found once for all measures."""
+"""Independent pieces: what stands alone among rows with units or weights, and what each weighs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from errbar.records.types import Array, Bools, Floats, Ints
 
 
-class Pieces:
+class IndependentPieces:
     """Units where rows belong to units, rows otherwise; read-only."""
 
     def __init__(self, n: int, unit: Ints | None, weight: Floats | None) -> None:
@@ -39,10 +39,8 @@ class Pieces:
         """What each piece adds to the mean of these centred row values, times the number of pieces.
 
         Each sum is divided by the weight of the other pieces, as leaving the piece out would (CR3, the jackknife's
-        form). Pieces without weight count for nothing.
+        form). IndependentPieces without weight count for nothing.
         """
-        if self.unit is None and self.weight is None:
-            return rows if len(rows) > 1 else np.full(len(rows), np.nan)  # n - 1 divided by itself
         there, factor = self._factor
         sums: Array = rows
         if self.unit is not None:
