@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from errbar._numeric.held_weight import hold_all, hold_near
-from errbar._numeric.middle import FEW
+from errbar._numeric.held_weight import FEW, hold_all, hold_near
 
 
 def by_hand(x, weight, amount):

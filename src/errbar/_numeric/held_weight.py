@@ -9,10 +9,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.middle import FEW, REACH, SAMPLE
+from errbar._numeric.middle import REACH, SAMPLE
 from errbar._numeric.moments import BLOCK
 from errbar._numeric.ranking import fast_argsort
 from errbar.records.types import Floats
+
+FEW = 1 << 15
+"""Below this many rows ordering them all takes no longer."""
 
 
 class HeldWeight(NamedTuple):

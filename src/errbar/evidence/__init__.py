@@ -11,7 +11,7 @@ import numpy as np
 
 from errbar._numeric.inner import dot
 from errbar._numeric.isotonic import PooledCounts, Recalibration, pool_counts, recalibrate
-from errbar._numeric.ranking import RankTable, order_and_ends, rank_table
+from errbar._numeric.ranking import RankTable, order_and_ends, rank_table, table_of_order
 from errbar.errors import BadInput, Undefined
 from errbar.records import predicted_classes as predicted
 from errbar.records.predictions import Predictions
@@ -244,6 +244,9 @@ class Evidence:
         c = self.positive if c is None else c
         if self.left_out is not None and self.given.kind == "binary":
             table = self.left_out.rank_table(c)
+        elif self.weight is not None:  # influences of weighted rows need the order too
+            order, ends = self.row_order(None if self.given.kind == "binary" and c == self.positive else c)
+            table = table_of_order(self.is_true(c)[order], ends, self.weight[order])
         else:
             table = rank_table(self.ranking(c), self.is_true(c), self.weight)
         for count, word in ((table.n_pos, "positive"), (table.n_neg, "negative")):

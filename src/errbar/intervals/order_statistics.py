@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 
-from errbar._numeric.middle import values_at
 from errbar.errors import NoInterval
 from errbar.intervals._effective_rows import effective_share, units_note
 from errbar.records.method import Ends, InferenceSettings, Method
@@ -24,7 +23,8 @@ def ranks(n: int, share: float, level: float) -> tuple[int, int]:
     """
     a = (1 - level) / 2
     # P(Bin(n, p) >= u) = P(Bin(n, 1 - p) <= n - u): the upper rank is the lower one seen from above.
-    return _lower(n, share, a), n + 1 - _lower(n, 1 - share, a)
+    low = _lower(n, share, a)
+    return low, n + 1 - (low if share == 0.5 else _lower(n, 1 - share, a))
 
 
 def _lower(n: int, share: float, a: float) -> int:
@@ -54,20 +54,19 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         raise NoInterval(
             f"order_statistics needs {least:,} independent rows at level {ask.level:g}; these are worth {n:,}"
         )
-    ends = _values(basis, scored.weight is not None, (low, high), n)
+    ends = _values(scored, basis, (low, high), n)
     if not ends[0] < ends[1]:
         raise NoInterval(f"both ends fall on {ends[0]:g}: too many rows are tied there")
     how = f"values of rank {low:,} and {high:,} of {n:,}" + units_note(scored, share)
     return min(ends[0], scored.value), max(ends[1], scored.value), how
 
 
-def _values(basis: Order, weighted: bool, at: tuple[int, int], n: int) -> tuple[float, float]:
+def _values(scored: Scored, basis: Order, at: tuple[int, int], n: int) -> tuple[float, float]:
     """The values where the share of weight at or below reaches rank / n."""
-    if weighted:
+    if scored.weight is not None:
         low, high = basis.quantiles(*(rank / n for rank in at))
-        return low, high
-    values = basis.values()
-    low, high = values_at(values, [max(math.ceil(rank / n * len(values) - 1e-9), 1) - 1 for rank in at])
+    else:
+        low, high = basis.at([max(math.ceil(rank / n * scored.n - 1e-9), 1) - 1 for rank in at])
     return low, high
 
 

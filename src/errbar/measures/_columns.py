@@ -13,10 +13,10 @@ from errbar._numeric.stepping import gradient
 from errbar.errors import Undefined
 from errbar.evidence import MANY, Evidence
 from errbar.records.measure import Measure
-from errbar.records.scored import LossMap, Means, MeansSpread, Scored
+from errbar.records.scored import LossMap, Means, MeansSpread, Rows, Scored
 from errbar.records.types import Floats
 
-Quantities = Callable[[slice], Floats]
+Quantities = Callable[[Rows], Floats]
 """Rows in, (quantities, rows) out."""
 ROUNDING = 1e-13
 

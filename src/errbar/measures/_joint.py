@@ -10,6 +10,7 @@ from errbar._numeric.spread_of_two import correlation_spread, sums_of_two
 from errbar.evidence import Evidence
 from errbar.measures._columns import KnownMeans, Quantities, means_spread
 from errbar.measures._regression_rows import pair
+from errbar.records.scored import Rows
 from errbar.records.types import Floats
 
 
@@ -43,7 +44,7 @@ def joint(evidence: Evidence) -> Joint:
     y, f = pair(evidence)
     centre_y, centre_f = evidence.mean(y), evidence.mean(f)
 
-    def quantities(s: slice) -> Floats:
+    def quantities(s: Rows) -> Floats:
         a, b = y[s] - centre_y, f[s] - centre_f
         return np.stack([a, b, a * a, b * b, a * b])
 

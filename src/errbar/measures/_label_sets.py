@@ -18,7 +18,7 @@ from errbar.measures._columns import scored_columns
 from errbar.measures._losses import scored_mean
 from errbar.measures._two_by_two import Four
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored
+from errbar.records.scored import Rows, Scored
 from errbar.records.types import Array, Floats, Ints
 
 OfFour: TypeAlias = Callable[[Four], Any]
@@ -52,7 +52,7 @@ def score_label_average(
     if how == "samples":
         return _score_samples(find, measure, evidence, predicted, label)
 
-    def quantities(s: slice) -> Floats:
+    def quantities(s: Rows) -> Floats:
         truth, called = evidence.given.truth[s].T == 1, predicted[s].T == 1
         return np.concatenate([truth & called, ~truth & called, truth & ~called, ~truth & ~called]).astype(np.float64)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import TypeAlias
 
 import numpy as np
 
@@ -15,6 +16,9 @@ from errbar.evidence import Evidence
 from errbar.records.types import Floats
 
 ROUNDING = 1e-12
+MIDDLE = 0.5, 0.5 + 2 * ROUNDING
+"""Shares whose least values have the median for their mean."""
+AtPlaces: TypeAlias = Callable[[Sequence[int]], list[float]]
 
 
 @dataclass(frozen=True)
@@ -23,18 +27,23 @@ class Ladder:
 
     values: Floats
     weight: Floats | None
+    known: AtPlaces | None = None
+    """The values at places of the order, where that of rows without weights is known."""
+
+    def at(self, places: Sequence[int]) -> list[float]:
+        """The values at these places of the order of rows without weights, the least at 0."""
+        return values_at(self.values, places) if self.known is None else self.known(places)
 
     def quantiles(self, *shares: float) -> list[float]:
         """The least values with these shares of the weight at or below them."""
-        n = len(self.values)
         if self.weight is None:
-            return values_at(self.values, [_place(n, share - ROUNDING) for share in shares])
+            return self.at(places_of(len(self.values), *shares))
         amounts = [(share - ROUNDING) * self._total for share in shares]
         return self._holding(shares, amounts).least(amounts)
 
     def median(self) -> float:
         """The middle value; the mean of two where half of the weight lies on either side."""
-        low, high = self.quantiles(0.5, 0.5 + 2 * ROUNDING)
+        low, high = self.quantiles(*MIDDLE)
         return (low + high) / 2
 
     def _holding(self, shares: Sequence[float], amounts: Sequence[float]) -> HeldWeight:
@@ -57,6 +66,11 @@ class Ladder:
     def _held(self) -> list[HeldWeight]:
         """What was found so far."""
         return []
+
+
+def places_of(n: int, *shares: float) -> list[int]:
+    """The first of n places at or below which these shares of equal rows lie."""
+    return [_place(n, share - ROUNDING) for share in shares]
 
 
 def _place(n: int, share: float) -> int:

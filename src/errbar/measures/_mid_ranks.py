@@ -123,6 +123,8 @@ def few_of_both(evidence: Evidence) -> tuple[FewValues | None, FewValues | None]
     """The distinct values of truth and prediction, where they are few."""
 
     def find() -> tuple[FewValues | None, FewValues | None]:
+        if evidence.part_of is not None and few_of_both(evidence.part_of) == (None, None):
+            return None, None  # as of all rows: a slice of them is not looked at for values that are fewer
         y, f = pair(evidence)
         return few_values(y), few_values(f)
 

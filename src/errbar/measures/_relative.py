@@ -13,7 +13,7 @@ from errbar.evidence import Evidence
 from errbar.measures._columns import KnownMeans, Quantities
 from errbar.measures._regression_rows import columns
 from errbar.measures._tables import ratio
-from errbar.records.scored import LossMap, MeansSpread, Through
+from errbar.records.scored import LossMap, MeansSpread, Rows, Through
 from errbar.records.types import Floats
 
 FLAT = "constant: there is no spread to compare with"
@@ -51,7 +51,7 @@ def squared_ratios(evidence: Evidence) -> tuple[Quantities, Ratios]:
     y, f = varied_columns(evidence)
     centre, k = truth_means(evidence), y.shape[1]
 
-    def quantities(s: slice) -> Floats:
+    def quantities(s: Rows) -> Floats:
         truth = y[s]
         out = np.empty((3 * k, len(truth)))
         e, a, square = out[:k].T, out[k : 2 * k].T, out[2 * k :].T
@@ -107,7 +107,7 @@ def absolute_ratios(evidence: Evidence, centre: Floats, *, moves: bool) -> tuple
     k = y.shape[1]
     lean = np.average(np.sign(centre - y), axis=0, weights=evidence.weight) if moves else np.zeros(k)
 
-    def quantities(s: slice) -> Floats:
+    def quantities(s: Rows) -> Floats:
         a = y[s] - centre
         return np.concatenate([np.abs(y[s] - f[s]).T, (np.abs(a) + lean * a).T])
 

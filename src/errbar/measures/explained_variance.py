@@ -24,7 +24,7 @@ from errbar.measures._regression_rows import columns, pair
 from errbar.measures._relative import FLAT, truth_means, varied_columns
 from errbar.measures._tables import ratio
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored
+from errbar.records.scored import Rows, Scored
 from errbar.records.types import REGRESSION, Floats
 
 
@@ -39,7 +39,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         (y, f), centre, shift = columns(evidence), *near
     k = y.shape[1]
 
-    def quantities(s: slice) -> Floats:
+    def quantities(s: Rows) -> Floats:
         a, e = y[s] - centre, y[s] - f[s] - shift
         return np.concatenate([e.T, (e * e).T, a.T, (a * a).T])
 

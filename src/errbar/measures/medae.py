@@ -12,22 +12,24 @@ Not to be confused with MAE, which those few rows dominate, nor with the median 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 import numpy as np
 
+from errbar._numeric.values_left import values_left
 from errbar.evidence import Evidence
-from errbar.measures._medians import Ladder, truth_medians
+from errbar.measures._medians import MIDDLE, AtPlaces, Ladder, places_of, truth_medians
 from errbar.measures._regression_rows import columns
 from errbar.records.measure import Measure
 from errbar.records.scored import Order, Scored, Whole
-from errbar.records.types import REGRESSION, Floats
+from errbar.records.types import REGRESSION, Floats, Ints
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     y, f = columns(evidence)
     errors = np.abs(y - f).T
-    ladders = [Ladder(e, evidence.weight) for e in errors]
+    ladders = [Ladder(e, evidence.weight, known) for e, known in zip(errors, _known_orders(evidence, errors))]
     medians = [one.median() for one in ladders]
 
     def influence() -> Floats:
@@ -44,7 +46,35 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
         unit=evidence.given.unit,
         weight=evidence.weight,
+        left_value=lambda inside, rows: _value_left(evidence, rows),
     )
+
+
+def _known_orders(evidence: Evidence, errors: Floats) -> list[AtPlaces | None]:
+    """Of each output's errors: of slices and of all other rows, of whose order more places are asked for than one."""
+    if evidence.weight is not None or (evidence.left_out is None and evidence.part_of is None):
+        return [None] * len(errors)
+    if evidence.left_out is None:
+        return [partial(_look_up, line) for line in _ascending(evidence)]
+    whole, inside = (_ascending(rows) for rows in evidence.left_out[:2])
+    return [values_left(*lines).at for lines in zip(whole, inside)]
+
+
+def _look_up(ascending: Floats, places: Sequence[int]) -> list[float]:
+    return [float(ascending[place]) for place in places]
+
+
+def _ascending(evidence: Evidence) -> Floats:
+    """The errors of each output in order."""
+    y, f = columns(evidence)
+    return evidence.keep("ascending errors", lambda: np.sort(np.abs(y - f).T, axis=1))
+
+
+def _value_left(evidence: Evidence, rows: Ints) -> float:
+    """The value without some plain rows."""
+    (y, f), places = columns(evidence), places_of(evidence.n - len(rows), *MIDDLE)
+    taken = np.sort(np.abs(y[rows] - f[rows]).T, axis=1)
+    return float(np.mean([values_left(*lines).at(places) for lines in zip(_ascending(evidence), taken)]))
 
 
 def _order(steps: Ladder, median: float) -> Order:
@@ -57,7 +87,7 @@ def _order(steps: Ladder, median: float) -> Order:
         squares = (n - at + more * more / at) / 4 if at else (n - more * more / n) / 4
         return _sparsity(steps) * math.sqrt(squares / (n - 1) / n)
 
-    return Order(values=lambda: errors, quantiles=steps.quantiles, share=0.5, se_of=se if n > 1 else None)
+    return Order(at=steps.at, quantiles=steps.quantiles, share=0.5, se_of=se if n > 1 else None)
 
 
 def _sparsity(steps: Ladder) -> float:

@@ -11,18 +11,24 @@ Not to be confused with the squared correlation, which forgives bias and wrong s
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from errbar._numeric.moments import KEPT
 from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._no_skill import fixed
 from errbar.measures._relative import known_ratios, squared_loss, squared_ratios
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored
-from errbar.records.types import REGRESSION
+from errbar.records.scored import Means, Scored
+from errbar.records.types import REGRESSION, Ints
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     quantities, ratios = squared_ratios(evidence)
-    return scored_columns(
+    scored = scored_columns(
         measure,
         evidence,
         quantities,
@@ -30,6 +36,25 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         squared_loss(evidence, lambda x: 1 - x),
         known_ratios(evidence, of_mean=True),
     )
+    return replace(scored, left_value=_left_value(scored)) if scored.plain else scored
+
+
+def _left_value(whole: Scored) -> Callable[[Scored, Ints], float | None]:
+    """The value without some plain rows, from sums; None where these rows had nearly all of a sum of squares."""
+    basis, n = whole.basis, whole.n
+    assert isinstance(basis, Means)
+    k = len(basis.means) // 3
+    squares = np.r_[:k, 2 * k : 3 * k]
+
+    def find(inside: Scored, rows: Ints) -> float | None:
+        left = (n * basis.means - basis.block(rows).sum(axis=1)) / (n - len(rows))
+        spread = left.copy()
+        spread[2 * k :] -= left[k : 2 * k] ** 2
+        if not (spread[squares] > KEPT * basis.means[squares]).all():
+            return None
+        return float(basis.combine(left))
+
+    return find
 
 
 r2 = Measure(

@@ -19,6 +19,7 @@ from functools import cache
 import numpy as np
 
 from errbar._numeric.few_values import FewValues
+from errbar._numeric.ranks_left import MOST, PairedPlaces, places_of_rows
 from errbar.evidence import Evidence
 from errbar.measures._coded_ranks import blocks, coded_ranks
 from errbar.measures._mid_ranks import MidRanks, Standing, few_of_both, few_pairs, standings
@@ -28,7 +29,7 @@ from errbar.measures._whole import scored_whole
 from errbar.measures.kendall import kendall
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored, Whole
-from errbar.records.types import Array, Floats
+from errbar.records.types import Array, Floats, Ints
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
@@ -47,7 +48,23 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         ties = _ties(at, spreads)
         return lambda s: (own[s] + lifted[s]) * (1 / scale) - (3 * c / scale + value * ties(s))
 
-    return scored_standings(measure, evidence, value, influence)
+    scored = scored_standings(measure, evidence, value, influence)
+    ties = at.truth.mass is not None or at.guess.mass is not None
+    return scored if ties or evidence.n > MOST else replace(scored, left_value=_left_value(evidence, at))
+
+
+def _left_value(evidence: Evidence, at: MidRanks) -> Callable[[Scored, Ints], float | None]:
+    """The value without some plain rows, all values of which differ."""
+
+    def places() -> PairedPlaces:
+        return PairedPlaces(places_of_rows(at.rows), places_of_rows(at.across))
+
+    def find(inside: Scored, rows: Ints) -> float | None:
+        n = evidence.n - len(rows)
+        c = evidence.keep("paired places", places).mean_product_without(rows)
+        return min(1.0, max(-1.0, c / ((n * n - 1) / 3))) if n > 1 else None
+
+    return find
 
 
 def _by_value(measure: Measure, evidence: Evidence, few_true: FewValues, few_guessed: FewValues) -> Scored:

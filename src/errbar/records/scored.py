@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from errbar.records.independent_pieces import IndependentPieces
 
 Through: TypeAlias = Callable[[Any], Any]
+Rows: TypeAlias = slice | Ints
 HAIR = 1e-12
 """What is nearer than this, in proportion, is rounding."""
 
@@ -122,7 +123,7 @@ class Means:
     """A smooth function of means of several row quantities."""
 
     means: Floats
-    block: Callable[[slice], Floats]
+    block: Callable[[Rows], Floats]
     """Rows in, (quantities, rows) out."""
     combine: Callable[[Any], Any]
     mean_loss: LossMap | None = None
@@ -156,7 +157,8 @@ class Ranks:
 class Order:
     """A quantile of row values."""
 
-    values: Callable[[], Floats]
+    at: Callable[[Sequence[int]], list[float]]
+    """The values at places of the order of rows without weights, the least at 0."""
     quantiles: Callable[..., list[float]]
     """Shares of the weight in, the least values with as much at or below them out."""
     share: float

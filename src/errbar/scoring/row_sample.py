@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.code_order import order_by_code
 from errbar.records.predictions import Slicing
 from errbar.records.types import Floats, Ints
 
@@ -78,7 +79,7 @@ def sample_rows(slicings: tuple[Slicing, ...], rng: np.random.Generator) -> RowS
     if len(slicings) > 1 and len(sizes) > MOST_CELLS:
         return _sample_slices(slicings, rng)
     most = max(OF_A_CELL, MOST_ROWS // len(sizes))
-    order = np.argsort(cell, kind="stable")
+    order = order_by_code(cell)
     kept, scale = [], []
     for size, end in zip(sizes.tolist(), np.cumsum(sizes).tolist()):
         within = spread_out(size, most, rng)

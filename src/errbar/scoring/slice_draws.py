@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.code_order import order_by_code
 from errbar._numeric.inner import SMALL
 from errbar._numeric.normal_draws import fill_normals
 from errbar.records.predictions import Predictions
@@ -74,7 +75,7 @@ class SliceDraws:
             cells, values = cells[known], values * np.sqrt(sample.scale)[:, None]
         self.cells = cells
         sizes = np.bincount(cell, minlength=len(cells))
-        values = values[np.argsort(cell, kind="stable")]
+        values = values[order_by_code(cell)]
         self.square = np.add.reduceat(np.square(values), np.cumsum(sizes) - sizes)
         self.pieces = _pieces(values, sizes)
         self._lay_out_tests()
@@ -160,7 +161,7 @@ def _pieces(values: Floats, sizes: Ints) -> CellPieces:
     rank = roots.shape[1]
     few = np.repeat(sizes * FEWER <= wide, sizes)
     cell = np.concatenate([np.repeat(np.arange(len(sizes)), sizes)[few], np.repeat(large, rank)])
-    order = np.argsort(cell, kind="stable")
+    order = order_by_code(cell)
     found = np.concatenate([values[few].astype(np.float32), roots.reshape(-1, wide)])
     return CellPieces(found[order], cell[order])
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.code_order import order_by_code
 from errbar._numeric.imagined_row import DRAWN_UP_TO, PURPOSE, pool_weights
 from errbar._numeric.weighed_losses import weigh_losses
 from errbar._progress import tell
@@ -111,7 +112,7 @@ def row_finder(codes: Ints, counts: Ints) -> Callable[[int], Ints]:
     is_small = counts <= LARGE * n
     ends = np.cumsum(np.where(is_small, counts, 0))
     small = np.flatnonzero(is_small[codes])
-    order: Ints = small[np.argsort(codes[small], kind="stable")].astype(kind)
+    order: Ints = small[order_by_code(codes[small])].astype(kind)
 
     def rows_of(code: int) -> Ints:
         if is_small[code]:
