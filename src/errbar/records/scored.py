@@ -259,7 +259,7 @@ class Scored:
     @property
     def n_independent(self) -> int:
         """Units where there are units, rows otherwise."""
-        return self.n if self.unit is None else int(self.unit.max()) + 1
+        return self.n if self.unit is None else len(self.pieces.mass)
 
     @cached_property
     def se(self) -> float:

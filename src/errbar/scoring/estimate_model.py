@@ -189,7 +189,7 @@ def _estimate(
         level=ask.level,
         estimand=_about_model(evidence.given.unit_name),
         n=evidence.n,
-        n_units=evidence.given.n_units,
+        n_units=evidence.keep("n_units", lambda: evidence.given.n_units),
         events=later(lambda: events(evidence), wait),
         no_skill=no_skill,
         better=m.better,
