@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from errbar._numeric.masked_rows import MaskedRows, RowPlaces
 from errbar._numeric.moments import BLOCK
 from errbar.errors import Undefined
 from errbar.evidence import MANY, Evidence
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Floats
 
 BINNED_FROM = 1 << 14
 """Rows from which a fit begins on bins of them."""
@@ -33,19 +34,25 @@ class FitRows(NamedTuple):
     """Standardised logits in blocks, truth and weights: of all rows, or of bins of them (truth then is a share)."""
 
     n: int
-    logit: Callable[[slice], Floats]
+    logit: Callable[[RowPlaces], Floats]
     truth: Any
     weight: Floats | None
     centre: float = 0.0
     scale: float = 1.0
     kept: Floats | None = None
     """The logits of all rows, where they are few."""
-    at_rows: Callable[[Ints], Floats] | None = None
-    """The logits of some rows, by their numbers."""
+    some: MaskedRows | None = None
+    """Which rows are meant, where logits, truth and weights are of more rows than these."""
 
-    def blocks(self) -> Iterator[slice]:
+    def blocks(self, width: int = BLOCK) -> Iterator[RowPlaces]:
         """Rows at a time, which stay in cache."""
-        return (slice(start, min(start + BLOCK, self.n)) for start in range(0, self.n, BLOCK))
+        if self.some is None:
+            return (slice(start, min(start + width, self.n)) for start in range(0, self.n, width))
+        return self.some.blocks(width)
+
+    def places(self, s: slice) -> RowPlaces:
+        """Where logits, truth and weights of these rows are."""
+        return s if self.some is None else self.some.places(s)
 
 
 class Recalibrated(NamedTuple):
@@ -95,11 +102,13 @@ def logit_rows(evidence: Evidence) -> FitRows:
 
 
 def _logit_rows(evidence: Evidence) -> FitRows:
-    w, left_out = evidence.weight, evidence.left_out
-    whole = None if left_out is None else left_out.whole.known(LOGITS, FitRows)
+    w, subset = evidence.weight, evidence.subset
+    whole = None if subset is None else subset.whole.known(LOGITS, FitRows)
     two = np.count_nonzero(evidence.class_weights) == 2
-    if left_out is not None and whole is not None and whole.kept is not None and two:
-        return _keeping(whole.kept[left_out.left], evidence, whole.centre, whole.scale)
+    if subset is not None and whole is not None and whole.kept is not None and two:
+        return _keeping(whole.kept[subset.rows.mask], evidence, whole.centre, whole.scale)
+    if subset is not None and whole is not None and two:
+        return whole._replace(n=evidence.n, some=subset.rows)
     p = evidence.p_positive()
     p = p if w is None or w.all() else np.where(w > 0, p, 0.5)
     if p.min() == 0 or p.max() == 1:
@@ -113,20 +122,20 @@ def _logit_rows(evidence: Evidence) -> FitRows:
     if evidence.n < MANY:
         return _keeping((_logit(p) - centre) / scale, evidence, centre, scale)
 
-    def logit(s: slice | Ints) -> Floats:
+    def logit(s: RowPlaces) -> Floats:
         x = _logit(p[s])
         x -= centre
         x /= scale
         return x
 
-    return FitRows(evidence.n, logit, evidence.y_positive(), w, centre, scale, at_rows=logit)
+    return FitRows(evidence.n, logit, evidence.y_positive(), w, centre, scale)
 
 
 def _keeping(x: Floats, evidence: Evidence, centre: float, scale: float) -> FitRows:
-    def logit(s: slice | Ints) -> Floats:
-        return x[s]
+    def logit(s: RowPlaces) -> Floats:
+        return np.asarray(x[s])
 
-    return FitRows(evidence.n, logit, evidence.y_positive(), evidence.weight, centre, scale, x, logit)
+    return FitRows(evidence.n, logit, evidence.y_positive(), evidence.weight, centre, scale, x)
 
 
 def _logit(p: Floats) -> Floats:
@@ -192,16 +201,16 @@ def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
 
     The sums of all rows at their fit are known: 0 and the information. Those of the rows left out are taken away.
     """
-    out = evidence.left_out
-    if out is None or 2 * evidence.n < out.whole.n:
+    out = evidence.subset
+    if out is None or out.others is None or 2 * evidence.n < out.whole.n:
         return None
     fitted, whole = out.whole.known(FITTED, Recalibrated), out.whole.known(LOGITS, FitRows)
-    inside = out.inside.known(LOGITS, FitRows)
+    inside = out.others.known(LOGITS, FitRows)
     if fitted is None or whole is None or inside is None or (rows.centre, rows.scale) != (whole.centre, whole.scale):
         return None
     at, information = fitted
 
-    def logit(s: slice) -> Floats:
+    def logit(s: RowPlaces) -> Floats:
         return np.asarray((inside.logit(s) * inside.scale + (inside.centre - whole.centre)) / whole.scale)
 
     g, h, squares = fit_sums(inside._replace(logit=logit), at)

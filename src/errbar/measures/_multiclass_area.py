@@ -25,7 +25,7 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
         raise BadInput(f"multi= must be ovr or ovo; got {s['multi']!r}.")
     if s["average"] not in ("macro", "weighted"):
         raise BadInput(f"average= of a multiclass AUC must be macro or weighted; got {s['average']!r}.")
-    if all(part is None or part.ndim != 2 for part in (evidence.given.prob, evidence.given.score)):
+    if all(part is None or part.ndim != 2 for part in (evidence.about.prob, evidence.about.score)):
         raise BadInput("A multiclass AUC needs one column of probabilities or scores per class.")
     if (evidence.class_weights == 0).any():
         gone = evidence.classes[int(np.argmin(evidence.class_weights))]
@@ -45,9 +45,9 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
         n=evidence.n,
         influence_of=lambda: influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
-        unit=evidence.given.unit,
+        unit=evidence.unit,
         weight=evidence.weight,
-        events=int(evidence.given.class_counts.min()),
+        events=int(evidence.class_counts.min()),
     )
 
 
@@ -67,7 +67,7 @@ def _against_rest(evidence: Evidence, shares: Floats) -> tuple[Floats, Floats]:
     Where a class has many of the rows, all of them are put in order; else only its own, and the others placed among
     them.
     """
-    few = evidence.given.class_counts * FEW <= evidence.n
+    few = evidence.class_counts * FEW <= evidence.n
     values, influence = np.empty(len(few)), np.zeros(evidence.n)
     if few.any():
         codes = np.flatnonzero(few)

@@ -109,7 +109,7 @@ def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str =
     scored = scored_ranks(
         measure, evidence, _value, _at_score, short=_short, direct=Direct(_value_of, _se), c=c, suffix=suffix
     )
-    events = int(np.count_nonzero(evidence.is_true(evidence.positive if c is None else c)))
+    events = int(evidence.class_counts[evidence.positive if c is None else c])
     left_value = (lambda inside, rows: _value_left(evidence, rows)) if c is None and evidence.weight is None else None
     return replace(scored, events=events, left_value=left_value)
 
@@ -155,7 +155,7 @@ def _above(counts: Ints) -> Ints:
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
-    if evidence.given.kind == "multilabel":
+    if evidence.kind == "multilabel":
         from errbar.measures._label_parts import score_label_parts  # here, since few tasks have several labels
 
         return score_label_parts(measure, evidence)
@@ -163,7 +163,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     if named is not None:
         c = evidence.code(named)
         return _of_class(measure, evidence, c, f" [{evidence.classes[c]}]")
-    if evidence.given.kind == "binary":
+    if evidence.kind == "binary":
         refuse_average(measure)
         return _of_class(measure, evidence, None)
     from errbar.measures._one_vs_rest import scored_against_rest  # here, since most tasks have two classes

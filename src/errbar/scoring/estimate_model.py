@@ -208,7 +208,7 @@ def _standard_error(s: Scored, found: Interval) -> float | None:
 
 def label_without_value(m: Measure, evidence: Evidence) -> str:
     """The label of a measure without a value: of several labels, it says which one, or which average."""
-    if evidence.given.kind != "multilabel" or "average" not in m.settings:
+    if evidence.kind != "multilabel" or "average" not in m.settings:
         return m.label
     named = m.settings.get("class")
     return f"{m.label} ({m.settings['average'] or 'macro'})" if named is None else f"{m.label} [{named}]"

@@ -205,7 +205,7 @@ class _SliceWork:
         """All other rows."""
         left = np.ones(self.given.n, dtype=bool)
         left[rows] = False
-        return self.every.without(part, left)
+        return self.every.only(left, part)
 
     def _like_all(
         self, mine: Scored, whole: ScoredSide | None, rest: Callable[[], Evidence], rows: Ints
