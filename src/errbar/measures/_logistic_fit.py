@@ -103,7 +103,7 @@ def logit_rows(evidence: Evidence) -> FitRows:
 
 def _logit_rows(evidence: Evidence) -> FitRows:
     w, subset = evidence.weight, evidence.subset
-    whole = None if subset is None else subset.whole.known(LOGITS, FitRows)
+    whole = None if subset is None else _logits_of_all(subset.whole, evidence.n)
     two = np.count_nonzero(evidence.class_weights) == 2
     if subset is not None and whole is not None and whole.kept is not None and two:
         return _keeping(whole.kept[subset.rows.mask], evidence, whole.centre, whole.scale)
@@ -129,6 +129,15 @@ def _logit_rows(evidence: Evidence) -> FitRows:
         return x
 
     return FitRows(evidence.n, logit, evidence.y_positive(), w, centre, scale)
+
+
+def _logits_of_all(whole: Evidence, n: int) -> FitRows | None:
+    """Those of all rows that n rows are some of: where they are known, or where these are too many to be copied."""
+    known = whole.known(LOGITS, FitRows)
+    if known is None and n >= MANY:
+        with suppress(Undefined):  # of these rows alone they may be defined
+            known = logit_rows(whole)
+    return known
 
 
 def _keeping(x: Floats, evidence: Evidence, centre: float, scale: float) -> FitRows:

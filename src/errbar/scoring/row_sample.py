@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.records.predictions import Slicing
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 MOST_ROWS = 1 << 16
 """Rows up to which all of them are laid out."""
@@ -33,6 +33,10 @@ class RowSample(NamedTuple):
     """Their numbers, ascending."""
     scale: Floats
     """How many rows each of them stands for."""
+
+    def only(self, some: Ints | Bools) -> RowSample:
+        """Some of them."""
+        return RowSample(self.rows[some], self.scale[some])
 
 
 class SliceCells(NamedTuple):
