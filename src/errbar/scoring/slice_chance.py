@@ -110,7 +110,7 @@ class PairChance(SliceChance):
         """Step-down over the correlation of the gaps; Holm over all where they are too many to correlate."""
         if not len(p) or len(p) > MOST_OF_UNITS:
             return np.asarray(adjusted(list(p)))
-        return step_down(p, correlation_of(np.array(self.added)), ask.rng(PURPOSE, counted=False))
+        return step_down(p, correlation_of(self.added), ask.rng(PURPOSE, counted=False))
 
 
 class CellChance(SliceChance):

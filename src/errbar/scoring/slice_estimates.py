@@ -137,7 +137,7 @@ class _SliceWork:
         comparisons = len(measures) * sum(len(s.levels) for s in given.slicings)
         self.are_many = are_many(given, comparisons) and given.weight is None
         # Of many, what was found of all rows already; of few, whose searches begin anew, rows that nothing is known of.
-        self.every = evidence if self.are_many else Evidence(self.bare)
+        self.every = evidence if self.are_many or given.n >= MANY else Evidence(self.bare)
         self.chance = chance_of(given, comparisons, self.every, ask)
         self.pool: dict[object, object] = {}
         if self.are_many:
