@@ -137,6 +137,8 @@ class Evidence(RowFacts):
 
     def likeliest(self) -> Ints:
         """The class of the largest of a row's probabilities, the first of several."""
+        if self.subset is not None:
+            return self.subset.whole.likeliest()[self.subset.rows.mask]
         prob = self.given.prob
         if prob is None or prob.ndim != 2:
             raise BadInput("This needs one column of probabilities per class; they were not given.")
@@ -173,6 +175,8 @@ class Evidence(RowFacts):
 
     def ranking(self, c: int | None = None) -> Floats:
         """What orders the rows for class c against all others: its probability, or the score."""
+        if self.subset is not None:
+            return self.subset.whole.ranking(c)[self.subset.rows.mask]
         return predicted.ranking_of(self.given, c)
 
     def rank_table(self, c: int | None = None) -> RankTable:

@@ -11,7 +11,7 @@ import numpy as np
 from errbar._numeric.inner import dot
 from errbar.records import predicted_classes as predicted
 from errbar.records.predictions import Predictions
-from errbar.records.types import Floats, Ints, Kind
+from errbar.records.types import Array, Floats, Ints, Kind
 
 if TYPE_CHECKING:
     from errbar._numeric.masked_rows import RowPlaces
@@ -57,6 +57,11 @@ class RowFacts:
     def places(self, s: slice) -> RowPlaces:
         """Where some of these rows, one after the other, are in the columns of their source."""
         return s if self.subset is None else self.subset.rows.places(s)
+
+    @cached_property
+    def truth(self) -> Array:
+        """What is true of each row."""
+        return self.given.truth if self.subset is None else self.about.truth[self.subset.rows.mask]
 
     @property
     def kind(self) -> Kind:
