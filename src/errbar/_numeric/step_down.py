@@ -67,18 +67,20 @@ def _adjust(p: Floats, order: Ints, counts: Floats) -> Floats:
     return out
 
 
-def correlation_of(contributions: Sequence[Floats]) -> Floats:
+def correlation_of(contributions: Sequence[Array]) -> Floats:
     """Correlation matrix of comparisons by what independent pieces contribute to each; one of NaN stands alone.
 
     Some pieces at a time, so that contributions are not laid out once more.
     """
     k, part = len(contributions), max(1, SMALL // len(contributions) ** 2)
     there = np.array([bool(np.isfinite(x).all()) for x in contributions])
-    size = np.sqrt([np.einsum("i,i->", x, x) if known else 0.0 for x, known in zip(contributions, there)])
+    size = np.sqrt(
+        [np.einsum("i,i->", x, x, dtype=np.float64) if known else 0.0 for x, known in zip(contributions, there)]
+    )
     size = np.where(size > 0, size, 1.0)[:, None]
     found = np.zeros((k, k))
     for start in range(0, len(contributions[0]), part):
-        some = np.array([x[start : start + part] for x in contributions])
+        some = np.array([x[start : start + part] for x in contributions], dtype=np.float64)
         some[~there] = 0.0
         some /= size
         found += some @ some.T

@@ -14,7 +14,7 @@ from errbar._numeric.ranking import RankTable, order_and_ends, rank_table
 from errbar.errors import BadInput, Undefined
 from errbar.evidence.row_facts import RowFacts
 from errbar.records import predicted_classes as predicted
-from errbar.records.types import Bools, Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 
 if TYPE_CHECKING:
     from errbar._numeric.median_gap import MedianGap
@@ -43,6 +43,11 @@ class Evidence(RowFacts):
     def source(self) -> Evidence:
         """The rows that columns are read from at `places`: these, or all rows that these are some of."""
         return self if self.subset is None else self.subset.whole
+
+    def _some(self, column: Array) -> Array:
+        """These rows of a column of their source."""
+        assert self.subset is not None
+        return column[self.subset.rows.mask]
 
     def loss_tails(self, keys: Iterable[str]) -> dict[str, float]:
         """How much the variance of the losses of these measures depends on few of them, where it has been found."""
@@ -116,7 +121,7 @@ class Evidence(RowFacts):
         """Rows whose truth is class c."""
         found: Bools | None = self._kept.get(("is", c))
         if found is None:
-            found = self._kept["is", c] = self.given.truth == c
+            found = self._kept["is", c] = self._some(self.source.is_true(c)) if self.subset else self.given.truth == c
         return found
 
     def one_label(self, c: int) -> Evidence:
@@ -132,13 +137,17 @@ class Evidence(RowFacts):
         """
         found: Ints | None = self._kept.get(("labels", threshold))
         if found is None:
-            found = self._kept["labels", threshold] = predicted.predicted_classes(self.given, threshold, self.likeliest)
+            found = self._some(self.source.labels(threshold)) if self.subset else self._labels(threshold)
+            self._kept["labels", threshold] = found
         return found
+
+    def _labels(self, threshold: float | None) -> Ints:
+        return predicted.predicted_classes(self.given, threshold, self.likeliest)
 
     def likeliest(self) -> Ints:
         """The class of the largest of a row's probabilities, the first of several."""
         if self.subset is not None:
-            return self.subset.whole.likeliest()[self.subset.rows.mask]
+            return self._some(self.source.likeliest())
         prob = self.given.prob
         if prob is None or prob.ndim != 2:
             raise BadInput("This needs one column of probabilities per class; they were not given.")
@@ -153,7 +162,7 @@ class Evidence(RowFacts):
         """truth * K + predicted, one small integer per row."""
 
         def find() -> Ints:
-            return predicted.code_cells(self.given.truth, self.labels(threshold), len(self.classes))
+            return predicted.code_cells(self.truth, self.labels(threshold), len(self.classes))
 
         return find() if self.n > MANY else self.keep(("cell_codes", threshold), find)
 
@@ -176,7 +185,7 @@ class Evidence(RowFacts):
     def ranking(self, c: int | None = None) -> Floats:
         """What orders the rows for class c against all others: its probability, or the score."""
         if self.subset is not None:
-            return self.subset.whole.ranking(c)[self.subset.rows.mask]
+            return self._some(self.source.ranking(c))
         return predicted.ranking_of(self.given, c)
 
     def rank_table(self, c: int | None = None) -> RankTable:
@@ -228,6 +237,8 @@ class Evidence(RowFacts):
 
     def p_positive(self) -> Floats:
         """Probability of the positive class."""
+        if self.subset is not None:
+            return self.keep("p_positive", lambda: self._some(self.source.p_positive()))
         prob = self.given.prob
         if prob is None:
             raise BadInput("This measure reads prob; none was given.")

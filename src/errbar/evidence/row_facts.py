@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar._numeric.inner import dot
 from errbar.records import predicted_classes as predicted
-from errbar.records.predictions import Predictions
+from errbar.records.predictions import Predictions, dense_codes
 from errbar.records.types import Array, Floats, Ints, Kind
 
 if TYPE_CHECKING:
@@ -68,10 +68,17 @@ class RowFacts:
         """Binary, multiclass, multilabel, regression or multioutput."""
         return self.about.kind
 
-    @property
+    @cached_property
     def unit(self) -> Ints | None:
         """The unit of each row, None where rows are independent."""
-        return None if self.about.unit is None else self.given.unit
+        if self.subset is None or self.about.unit is None:
+            return self.about.unit
+        return dense_codes(self.about.unit[self.subset.rows.mask])
+
+    @cached_property
+    def n_units(self) -> int | None:
+        """How many units there are, None where rows are independent."""
+        return None if self.unit is None else int(self.unit.max()) + 1
 
     @property
     def class_counts(self) -> Ints:
@@ -91,10 +98,12 @@ class RowFacts:
             self._kept[key] = make()
         return self._kept[key]  # type: ignore[no-any-return]
 
-    @property
+    @cached_property
     def weight(self) -> Floats | None:
         """Row weights, None where every row counts once."""
-        return None if self.about.weight is None else self.given.weight
+        if self.subset is None or self.about.weight is None:
+            return self.about.weight
+        return self.about.weight[self.subset.rows.mask]
 
     @cached_property
     def total(self) -> float:
@@ -116,8 +125,8 @@ class RowFacts:
         if self.weight is None:
             return self.class_counts.astype(float)
         if self.kind == "multilabel":
-            return np.asarray(self.weight @ self.given.truth, dtype=np.float64)
-        tally = np.bincount(self.given.truth, weights=self.weight, minlength=len(self.classes))
+            return np.asarray(self.weight @ self.truth, dtype=np.float64)
+        tally = np.bincount(self.truth, weights=self.weight, minlength=len(self.classes))
         return tally.astype(float)
 
     @property

@@ -187,7 +187,7 @@ def _estimate(
         level=ask.level,
         estimand=_about_model(evidence.about.unit_name),
         n=evidence.n,
-        n_units=None if evidence.about.unit is None else evidence.given.n_units,
+        n_units=evidence.n_units,
         events=later(lambda: events(evidence), wait),
         no_skill=no_skill,
         better=m.better,

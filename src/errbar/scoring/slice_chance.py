@@ -23,7 +23,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
-from errbar.records.types import Bools, Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 from errbar.scoring.row_sample import RowSample, sample_pieces, sample_rows
 from errbar.scoring.slice_draws import SliceDraws
 
@@ -64,7 +64,7 @@ class PairChance(SliceChance):
 
     def __init__(self, given: Predictions, rng: np.random.Generator) -> None:
         self.given = given
-        self.added: list[Floats] = []
+        self.added: list[Array] = []
         self.sample: RowSample | None = None
         self.units: Ints = np.arange(0)
         self.last: tuple[tuple[int, int], Bools, tuple[Evidence, ...]] = (-1, -1), np.zeros(0, dtype=bool), ()
@@ -95,8 +95,8 @@ class PairChance(SliceChance):
             out = out[sample.rows] * np.sqrt(sample.scale)
         self.added.append(out)
 
-    def _of_sample(self, m: Measure, slicing: int, code: int, sample: RowSample) -> Floats:
-        """The same of rows that stand for many each: what they add is found on them alone, as they stand for all."""
+    def _of_sample(self, m: Measure, slicing: int, code: int, sample: RowSample) -> Array:
+        """The same of rows that stand for many each: what they add is found on them alone; six digits are enough."""
         if self.last[0] != (slicing, code):
             within = self.given.slicings[slicing].codes[sample.rows] == code
             sides = tuple(_evidence_of(self.given, sample.only(side)) for side in (within, ~within))
@@ -104,7 +104,7 @@ class PairChance(SliceChance):
         mine, rest = (_shares(m.score(side)) for side in self.last[2])
         out: Floats = np.empty(len(sample.rows))
         out[self.last[1]], out[~self.last[1]] = mine, -rest
-        return out / np.sqrt(sample.scale)
+        return np.asarray(out / np.sqrt(sample.scale), dtype=np.float32)
 
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
         """Step-down over the correlation of the gaps; Holm over all where they are too many to correlate."""
