@@ -12,7 +12,7 @@ import numpy as np
 from errbar._numeric.isotonic import PooledCounts, Recalibration, pool_counts, recalibrate
 from errbar._numeric.ranking import RankTable, order_and_ends, rank_table
 from errbar.errors import BadInput, Undefined
-from errbar.evidence.row_facts import RowFacts
+from errbar.evidence.known_rows import KnownRows
 from errbar.records import predicted_classes as predicted
 from errbar.records.types import Array, Bools, Floats, Ints
 
@@ -29,7 +29,7 @@ LEAST_LEFT = 2.0**-53
 """Half the spacing of doubles below 1: a probability of exactly 1 stands for anything nearer to it than this."""
 
 
-class Evidence(RowFacts):
+class Evidence(KnownRows):
     """Read-only; every method is a pure function of the predictions, remembered."""
 
     def only(self, mask: Bools, others: Evidence | None = None) -> Evidence:

@@ -144,9 +144,9 @@ class CellChance(SliceChance):
         if self.sample is None:
             column[rows] = _weigh(inside)
         else:
-            self._add_sampled(column, inside, slicing, code, rows, self.sample)
+            self._add_by_sample(column, inside, slicing, code, rows, self.sample)
 
-    def _add_sampled(
+    def _add_by_sample(
         self, column: Floats, inside: Scored, slicing: int, code: int, rows: Ints, sample: RowSample
     ) -> None:
         """The same of the slice's rows in the sample; the measures of a slice come one after the other."""

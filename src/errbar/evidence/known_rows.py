@@ -1,4 +1,4 @@
-"""Row facts: rows, what is known of all of them, and what has been found of them already."""
+"""Known rows: rows, what is known of all of them, and what has been found of them already."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class RowFacts:
+class KnownRows:
     """Rows with a memory."""
 
     def __init__(
