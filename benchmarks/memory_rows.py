@@ -19,9 +19,13 @@ from inputs import binary, numbers
 JOBS = {
     "truth, label and prob, default table": ("truth", "label", "prob"),
     "truth and prob, default table": ("truth", "prob"),
-    "truth and prob, ten slices": ("truth", "prob", "by"),
+    "truth and prob, two slices": ("truth", "prob", "two"),
+    "truth and prob, five slices": ("truth", "prob", "five"),
+    "truth and prob, ten slices": ("truth", "prob", "ten"),
     "truth and value, default table": ("truth", "value"),
+    "truth and value, ten slices": ("truth", "value", "ten"),
 }
+SLICES = {"two": 2, "five": 5, "ten": 10}
 
 
 def _peak() -> int:
@@ -32,12 +36,16 @@ def _peak() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
-def _run(folder: Path, roles: list[str]) -> None:
+def _role(name: str) -> str:
+    return "by" if name in SLICES else name
+
+
+def _run(folder: Path, names: list[str]) -> None:
     """The job, in the process that the figures are of: what it adds to the rows that it is given."""
-    few = {role: np.load(folder / f"{role}.npy", mmap_mode="r")[:70_000].copy() for role in roles}
+    few = {_role(name): np.load(folder / f"{name}.npy", mmap_mode="r")[:70_000].copy() for name in names}
     errbar.score(**few)  # all that a first call loads
     start = _peak()
-    given = {role: np.load(folder / f"{role}.npy") for role in roles}
+    given = {_role(name): np.load(folder / f"{name}.npy") for name in names}
     rows = sum(x.nbytes for x in given.values())
     errbar.score(**given)
     n = len(given["truth"])
@@ -46,7 +54,8 @@ def _run(folder: Path, roles: list[str]) -> None:
 
 def _save(folder: Path, n: int) -> None:
     y, p = binary(n)
-    parts = {"truth": y, "prob": p, "label": (p >= 0.5).astype(np.int64), "by": (np.arange(n) % 10).astype(np.int64)}
+    parts = {"truth": y, "prob": p, "label": (p >= 0.5).astype(np.int64)}
+    parts |= {name: (np.arange(n) % k).astype(np.int64) for name, k in SLICES.items()}
     for role, x in parts.items():
         np.save(folder / f"{role}.npy", x)
 

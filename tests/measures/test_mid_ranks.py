@@ -15,7 +15,7 @@ def _rows(y, f, weight=None):
 
 
 def _rest(whole, left):
-    return whole.without(Evidence(whole.given.take(~left)), left)
+    return whole.only(left, Evidence(whole.given.take(~left)))
 
 
 @pytest.mark.parametrize("digits", [0, 1, 9])

@@ -45,7 +45,7 @@ def test_areas_and_influence_are_those_of_pairs(kind, weight, block, monkeypatch
     score, w = SCORES[kind], WEIGHTS[weight]
     truth = np.arange(N) % K
     shares = np.linspace(1, 2, K)
-    values, moves = class_areas(list(score.T), np.arange(K), truth, shares, w)
+    values, moves = class_areas(list(score.T).__getitem__, np.arange(K), truth, shares, w)
     wanted = [by_pairs(score[:, c], truth == c, np.ones(N) if w is None else w) for c in range(K)]
     assert values == pytest.approx([area for area, _ in wanted], abs=1e-14)
     assert moves == pytest.approx(sum(s * m for s, (_, m) in zip(shares, wanted)), abs=1e-12)
@@ -54,7 +54,7 @@ def test_areas_and_influence_are_those_of_pairs(kind, weight, block, monkeypatch
 def test_some_classes_of_many():
     truth = np.array([5, 0, 3, 5, 0, 0, 3, 1])
     score = PLAIN[:8, [0, 1]]
-    values, moves = class_areas(list(score.T), np.array([3, 5]), truth, np.array([0.5, 0.25]))
+    values, moves = class_areas({3: score[:, 0], 5: score[:, 1]}.get, np.array([3, 5]), truth, np.array([0.5, 0.25]))
     wanted = [by_pairs(score[:, i], truth == c, np.ones(8)) for i, c in enumerate((3, 5))]
     assert values == pytest.approx([area for area, _ in wanted])
     assert moves == pytest.approx(0.5 * wanted[0][1] + 0.25 * wanted[1][1])
@@ -62,7 +62,8 @@ def test_some_classes_of_many():
 
 def test_one_positive_between_two_others_by_hand():
     """0.5 outscores 0.2 and ties with 0.5: 1.5 of 2 pairs."""
-    values, moves = class_areas([np.array([0.2, 0.5, 0.5])], np.array([1]), np.array([0, 1, 2]), np.array([1.0]))
+    one = np.array([0.2, 0.5, 0.5])
+    values, moves = class_areas(lambda c: one, np.array([1]), np.array([0, 1, 2]), np.array([1.0]))
     assert values.tolist() == [0.75]
     # The positive sits at its mean; the row it beats adds (1 - 0.75) 3/2, the tied one (0.5 - 0.75) 3/2.
     assert moves.tolist() == [0.375, 0.0, -0.375]
@@ -72,6 +73,6 @@ def test_beside_a_class_of_nearly_all_weight_the_others_keep_their_digits():
     truth = np.arange(12) % 4
     w = np.where(truth == 2, 1e6, RNG.random(12) * 1e-6)
     equal = np.full((12, 4), 0.25)
-    values, moves = class_areas(list(equal.T), np.arange(4), truth, np.ones(4), w)
+    values, moves = class_areas(list(equal.T).__getitem__, np.arange(4), truth, np.ones(4), w)
     assert values == pytest.approx([0.5] * 4, abs=1e-12)
     assert np.abs(moves * w / w.sum()).max() < 1e-12

@@ -50,3 +50,8 @@ def test_numbers_that_are_not_there_are_dashes():
 
 def test_a_lab_run_is_rendered_by_its_tables():
     assert render(lab(SHEET)) == "\n".join(["Estimators.", *study_lines(lab(SHEET))])
+
+
+def test_an_error_that_is_rounding_is_not_shown():
+    two = Sheet(name="s", title="t", columns=("x", "sd", "sd_se"), rows=(("a", 0.10606601717798213, 1.04e-17),))
+    assert study_lines(lab(two))[4] == "  a  0.1061"

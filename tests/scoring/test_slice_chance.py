@@ -56,3 +56,30 @@ def test_some_rows_add_to_all_rows_what_each_of_them_does(rows, monkeypatch):
         same = every[name][sample.rows]
         assert np.corrcoef(x, same)[0, 1] > 0.97, name
         assert x.std() == pytest.approx(same.std(), rel=0.1), name
+
+
+@pytest.mark.parametrize("most_pairs", [100, 2])
+def test_a_slice_whose_sample_has_one_class_is_read_whole(rows, monkeypatch, most_pairs):
+    truth, by = rows["truth"].copy(), rows["by"]
+    rare = np.flatnonzero(by == 1)
+    truth[rare] = 0
+    truth[rare[[5, 700]]] = 1  # two of 1,200, of which the sample holds 150
+    given = {**rows, "truth": truth, "measures": "accuracy,roc_auc"}
+    monkeypatch.setattr(module, "MOST_PAIRS", most_pairs)
+    _few_rows(monkeypatch)
+    monkeypatch.setattr(row_sample, "MOST_ROWS", 500)
+    undefined = []
+    score = module.Measure.score
+
+    def noted(m, evidence):
+        try:
+            return score(m, evidence)
+        except module.Undefined:
+            undefined.append(m.name)
+            raise
+
+    monkeypatch.setattr(module.Measure, "score", noted)
+    run = errbar.score(**given)
+    assert "roc_auc" in undefined  # on the sample
+    found = next(c for c in run.comparisons if c.right == "by=1" and c.measure == "roc_auc")
+    assert 0 <= found.p <= found.p_adjusted <= 1

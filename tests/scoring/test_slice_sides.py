@@ -58,7 +58,7 @@ def test_other_rows_have_the_value_of_their_own_pass(name, ties):
     every, part = Evidence(given), Evidence(given.take(np.flatnonzero(inside)))
     m = measure(name)
     m.score(every), m.score(part)  # known, so that the others come from them
-    shared = m.score(every.without(part, ~inside))
+    shared = m.score(every.only(~inside, part))
     alone = m.score(Evidence(given.take(np.flatnonzero(~inside))))
     assert shared.value == pytest.approx(alone.value, rel=1e-9)
     assert shared.se == pytest.approx(alone.se, rel=1e-5)

@@ -7,7 +7,7 @@ scores i - 1 and i of the positives, 2 i + 1 at the distinct score i.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -104,11 +104,17 @@ class _Rows(NamedTuple):
 
 
 def class_areas(
-    columns: Sequence[Floats], codes: Ints, truth: Ints, shares: Floats, weight: Floats | None = None
+    columns: Callable[[int], Floats],
+    codes: Ints,
+    truth: Ints,
+    shares: Floats,
+    weight: Floats | None = None,
+    together: int = TOGETHER,
 ) -> tuple[Floats, Floats]:
     """Areas of the classes with these codes, and each row's influence on the sum of areas times `shares`.
 
-    `columns` are the scores of each of these classes, all of which must have rows of some weight.
+    `columns` finds the scores of a class by its code; all of them must have rows of some weight. So many classes are
+    scored `together`: fewer where their scores are copied when asked for.
     """
     n, k = len(truth), len(codes)
     slots = np.full(max(int(truth.max()), int(codes.max())) + 1, -1, dtype=np.intp)
@@ -119,11 +125,12 @@ def class_areas(
     by_class = np.argsort(truth.astype(np.uint16) if len(slots) <= 1 << 16 else truth, kind="stable")
     ends = np.cumsum(np.bincount(truth, minlength=len(slots)))
     values, fixed, moves = np.empty(k), np.zeros(k + 1), np.zeros(n)
-    for start in range(0, k, TOGETHER):
-        s = slice(start, min(k, start + TOGETHER))
+    for start in range(0, k, together):
+        s = slice(start, min(k, start + together))
+        some = [columns(c) for c in codes[s].tolist()]
         mine = [by_class[ends[c - 1] if c else 0 : ends[c]] for c in codes[s].tolist()]
-        ranked = [_rank(column, of_class, weight) for column, of_class in zip(columns[s], mine)]
-        seen = _place_rest(columns[s], ranked, start, shares[s], rows, moves)
+        ranked = [_rank(column, of_class, weight) for column, of_class in zip(some, mine)]
+        seen = _place_rest(some, ranked, start, shares[s], rows, moves)
         for i, positives, around in zip(range(start, s.stop), ranked, seen):
             values[i], fixed[i] = _add_positives(positives, around, float(shares[i]), (rows.total, others[i]), moves)
     moves += fixed.sum() - fixed[rows.slot]  # a row of another class is slot -1, the last, which stays 0

@@ -6,7 +6,7 @@ them asks too much, and one within each measure too little. Normal draws with th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -67,16 +67,23 @@ def _adjust(p: Floats, order: Ints, counts: Floats) -> Floats:
     return out
 
 
-def correlation_of(contributions: Floats) -> Floats:
-    """Correlation matrix of rows of contributions (comparisons x independent pieces); a row of NaN stands alone."""
-    there = np.asarray(np.isfinite(contributions).all(axis=1))
-    clean = np.where(there[:, None], contributions, 0.0)
-    size = np.sqrt(np.einsum("ij,ij->i", clean, clean))
-    scaled = clean / np.where(size > 0, size, 1.0)[:, None]
-    found, part = np.zeros((len(scaled), len(scaled))), max(1, SMALL // len(scaled) ** 2)
-    for start in range(0, scaled.shape[1], part):
-        piece = scaled[:, start : start + part]
-        found += piece @ piece.T
+def correlation_of(contributions: Sequence[Array]) -> Floats:
+    """Correlation matrix of comparisons by what independent pieces contribute to each; one of NaN stands alone.
+
+    Some pieces at a time, so that contributions are not laid out once more.
+    """
+    k, part = len(contributions), max(1, SMALL // len(contributions) ** 2)
+    there = np.array([bool(np.isfinite(x).all()) for x in contributions])
+    size = np.sqrt(
+        [np.einsum("i,i->", x, x, dtype=np.float64) if known else 0.0 for x, known in zip(contributions, there)]
+    )
+    size = np.where(size > 0, size, 1.0)[:, None]
+    found = np.zeros((k, k))
+    for start in range(0, len(contributions[0]), part):
+        some = np.array([x[start : start + part] for x in contributions], dtype=np.float64)
+        some[~there] = 0.0
+        some /= size
+        found += some @ some.T
     np.fill_diagonal(found, 1.0)
     return np.asarray(np.clip(found, -1.0, 1.0))
 

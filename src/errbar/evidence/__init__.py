@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from errbar._numeric.inner import dot
 from errbar._numeric.isotonic import PooledCounts, Recalibration, pool_counts, recalibrate
 from errbar._numeric.ranking import RankTable, order_and_ends, rank_table, table_of_order
 from errbar.errors import BadInput, Undefined
+from errbar.evidence.known_rows import KnownRows
 from errbar.records import predicted_classes as predicted
-from errbar.records.predictions import Predictions
-from errbar.records.types import Bools, Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 
 if TYPE_CHECKING:
     from errbar._numeric.median_gap import MedianGap
     from errbar._numeric.probability_sums import ProbabilitySums
     from errbar._numeric.residual_sums import ResidualSums
-    from errbar.evidence.left_out import LeftOut
 
-T = TypeVar("T")
 MOMENTS = "moments"
 """With a measure's key: where the moments of its losses are kept."""
 MANY = 1 << 16
@@ -32,45 +29,25 @@ LEAST_LEFT = 2.0**-53
 """Half the spacing of doubles below 1: a probability of exactly 1 stands for anything nearer to it than this."""
 
 
-class Evidence:
+class Evidence(KnownRows):
     """Read-only; every method is a pure function of the predictions, remembered."""
 
-    def __init__(
-        self,
-        given: Predictions,
-        left_out: LeftOut | None = None,
-        part_of: Evidence | None = None,
-        *,
-        lasting: bool = False,
-    ) -> None:
-        self.given = given
-        self.lasting = lasting
-        """True where nobody else can change the rows, so that what is found of them later is what they were."""
-        self.n = given.n
-        """How many rows."""
-        self.left_out = left_out
-        self.part_of = part_of
-        """All rows, where these are some of them: what was found there is where a search here may begin."""
-        self.output_of: tuple[Evidence, int] | None = None
-        """All outputs, where these rows are of one of them: passes over all tell of each."""
-        self._kept: dict[Any, Any] = {}
+    def only(self, mask: Bools, others: Evidence | None = None) -> Evidence:
+        """Some of these rows; sums and orders come from these, and from the others where they are given."""
+        from errbar._numeric.masked_rows import MaskedRows  # here, since most rows have no slices
+        from errbar.evidence.row_subset import RowSubset
 
-    def without(self, inside: Evidence, left: Bools) -> Evidence:
-        """The rows that are left when those inside are taken out; sums and orders come from these rows and those."""
-        from errbar.evidence.left_out import LeftOut  # here, since most rows have no slices
+        return Evidence(self.about, RowSubset(self, others, MaskedRows(mask)), self if others is None else None)
 
-        return Evidence(replace(self.given, slicings=()).take(left), LeftOut(self, inside, left))
+    @property
+    def source(self) -> Evidence:
+        """The rows that columns are read from at `places`: these, or all rows that these are some of."""
+        return self if self.subset is None else self.subset.whole
 
-    def known(self, key: object, kind: type[T]) -> T | None:
-        """What is kept under the key; None where nothing of that kind is."""
-        found = self._kept.get(key)
-        return found if isinstance(found, kind) else None
-
-    def keep(self, key: object, make: Callable[[], T]) -> T:
-        """The value of `make()`, computed once per key."""
-        if key not in self._kept:
-            self._kept[key] = make()
-        return self._kept[key]  # type: ignore[no-any-return]
+    def _some(self, column: Array) -> Array:
+        """These rows of a column of their source."""
+        assert self.subset is not None
+        return column[self.subset.rows.mask]
 
     def loss_tails(self, keys: Iterable[str]) -> dict[str, float]:
         """How much the variance of the losses of these measures depends on few of them, where it has been found."""
@@ -82,24 +59,10 @@ class Evidence:
         rows = np.flatnonzero(weight > 0)
         return Evidence(replace(self.given.take(rows), unit=None, unit_name=None, weight=weight[rows]))
 
-    @property
-    def weight(self) -> Floats | None:
-        """Row weights, None where every row counts once."""
-        return self.given.weight
-
-    @cached_property
-    def total(self) -> float:
-        """Sum of weights."""
-        return float(self.n) if self.weight is None else float(self.weight.sum())
-
-    def mean(self, rows: Any) -> float:
-        """Weighted mean of a row quantity."""
-        return float(rows.mean()) if self.weight is None else dot(self.weight, rows) / self.total
-
     @cached_property
     def residuals(self) -> ResidualSums | None:
         """Moments of the errors of many numbers, weights left aside; None with few rows, or where digits would go."""
-        if self.given.value is None or self.n < MANY:
+        if self.about.value is None or self.n < MANY:
             return None
         from errbar.evidence.number_errors import sum_errors  # here, since most rows are few, or have classes
 
@@ -131,40 +94,22 @@ class Evidence:
     @cached_property
     def probability_sums(self) -> ProbabilitySums | None:
         """Moments of the losses of many plain rows of two classes with probabilities; None of all others."""
-        given = self.given
-        if given.kind != "binary" or given.prob is None or self.weight is not None or self.n < MANY:
+        about = self.about
+        if about.kind != "binary" or about.prob is None or about.weight is not None or self.n < MANY:
             return None
+        if self.subset is not None:
+            return self.subset.probability_sums()
         from errbar._numeric.probability_sums import probability_sums  # here, since most rows are few
 
         return probability_sums(self.p_positive(), self.y_positive(), LEAST_LEFT)
 
     def error_kurtosis(self) -> tuple[float, ...]:
         """Kurtosis of the squared errors of each output, weights left aside; nothing where there are no numbers."""
-        if self.given.value is None:
+        if self.about.value is None:
             return ()
         from errbar.evidence.number_errors import error_kurtosis  # here, since most rows have classes
 
         return error_kurtosis(self)
-
-    @property
-    def classes(self) -> tuple[str, ...]:
-        """Names of the classes; a class's code is its place here."""
-        return self.given.classes
-
-    @cached_property
-    def class_weights(self) -> Floats:
-        """Weight of the true rows of each class, or of the rows with each label."""
-        if self.weight is None:
-            return self.given.class_counts.astype(float)
-        if self.given.kind == "multilabel":
-            return np.asarray(self.weight @ self.given.truth, dtype=np.float64)
-        tally = np.bincount(self.given.truth, weights=self.weight, minlength=len(self.classes))
-        return tally.astype(float)
-
-    @property
-    def positive(self) -> int:
-        """Code of the positive class of a binary task."""
-        return predicted.positive_of(self.given)
 
     def code(self, name: object) -> int:
         """Code of a class given by name, else without case, else as a number (1.0 is 1)."""
@@ -176,7 +121,7 @@ class Evidence:
         """Rows whose truth is class c."""
         found: Bools | None = self._kept.get(("is", c))
         if found is None:
-            found = self._kept["is", c] = self.given.truth == c
+            found = self._kept["is", c] = self._some(self.source.is_true(c)) if self.subset else self.given.truth == c
         return found
 
     def one_label(self, c: int) -> Evidence:
@@ -192,11 +137,17 @@ class Evidence:
         """
         found: Ints | None = self._kept.get(("labels", threshold))
         if found is None:
-            found = self._kept["labels", threshold] = predicted.predicted_classes(self.given, threshold, self.likeliest)
+            found = self._some(self.source.labels(threshold)) if self.subset else self._labels(threshold)
+            self._kept["labels", threshold] = found
         return found
+
+    def _labels(self, threshold: float | None) -> Ints:
+        return predicted.predicted_classes(self.given, threshold, self.likeliest)
 
     def likeliest(self) -> Ints:
         """The class of the largest of a row's probabilities, the first of several."""
+        if self.subset is not None:
+            return self._some(self.source.likeliest())
         prob = self.given.prob
         if prob is None or prob.ndim != 2:
             raise BadInput("This needs one column of probabilities per class; they were not given.")
@@ -205,13 +156,13 @@ class Evidence:
     @property
     def cut_from_prob(self) -> bool:
         """True when predicted classes come from probabilities, not from a label column."""
-        return self.given.label is None
+        return self.about.label is None
 
     def cell_codes(self, threshold: float | None = None) -> Ints:
         """truth * K + predicted, one small integer per row."""
 
         def find() -> Ints:
-            return predicted.code_cells(self.given.truth, self.labels(threshold), len(self.classes))
+            return predicted.code_cells(self.truth, self.labels(threshold), len(self.classes))
 
         return find() if self.n > MANY else self.keep(("cell_codes", threshold), find)
 
@@ -224,8 +175,8 @@ class Evidence:
 
     def _cells(self, threshold: float | None) -> Floats:
         k = len(self.classes)
-        if self.left_out is not None and self.weight is None:
-            return self.left_out.whole.cells(threshold) - self.left_out.inside.cells(threshold)
+        if self.subset is not None and self.weight is None:
+            return self.subset.cells(threshold)
         if k == 2 and self.weight is None:
             return predicted.count_four(self.is_true(1), self.labels(threshold) == 1)
         tally = np.bincount(self.cell_codes(threshold), weights=self.weight, minlength=k * k)
@@ -233,19 +184,21 @@ class Evidence:
 
     def ranking(self, c: int | None = None) -> Floats:
         """What orders the rows for class c against all others: its probability, or the score."""
+        if self.subset is not None:
+            return self._some(self.source.ranking(c))
         return predicted.ranking_of(self.given, c)
 
     def rank_table(self, c: int | None = None) -> RankTable:
         """Positives and negatives cumulated over distinct scores, ascending."""
-        key = self.positive if c is None and self.given.kind == "binary" else c
+        key = self.positive if c is None and self.kind == "binary" else c
         return self.keep(("ranks", key), lambda: self._rank_table(key))
 
     def _rank_table(self, c: int | None) -> RankTable:
         c = self.positive if c is None else c
-        if self.left_out is not None and self.given.kind == "binary":
-            table = self.left_out.rank_table(c)
+        if self.subset is not None and self.kind == "binary":
+            table = self.subset.rank_table(c)
         elif self.weight is not None:  # influences of weighted rows need the order too
-            order, ends = self.row_order(None if self.given.kind == "binary" and c == self.positive else c)
+            order, ends = self.row_order(None if self.kind == "binary" and c == self.positive else c)
             table = table_of_order(self.is_true(c)[order], ends, self.weight[order])
         else:
             table = rank_table(self.ranking(c), self.is_true(c), self.weight)
@@ -267,13 +220,13 @@ class Evidence:
 
     def probability_order(self) -> tuple[Ints, Ints]:
         """Ascending order of rows by the positive class's probability, and the last place of every run of equals."""
-        if self.given.score is None:
+        if self.about.score is None:
             return self.row_order()
         return self.keep("prob_order", lambda: order_and_ends(np.ascontiguousarray(self.p_positive())))
 
     def probability_table(self) -> RankTable:
         """Positives and negatives cumulated over distinct probabilities, also where one class has no rows."""
-        if self.given.score is None and np.count_nonzero(self.class_weights) == 2:
+        if self.about.score is None and np.count_nonzero(self.class_weights) == 2:
             return self.rank_table()
         return rank_table(np.ascontiguousarray(self.p_positive()), self.y_positive(), self.weight)
 
@@ -287,6 +240,8 @@ class Evidence:
 
     def p_positive(self) -> Floats:
         """Probability of the positive class."""
+        if self.subset is not None:
+            return self.keep("p_positive", lambda: self._some(self.source.p_positive()))
         prob = self.given.prob
         if prob is None:
             raise BadInput("This measure reads prob; none was given.")

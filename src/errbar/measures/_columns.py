@@ -34,7 +34,7 @@ class KnownMeans(NamedTuple):
 
 def is_many_plain(evidence: Evidence) -> bool:
     """Whether sums in blocked passes tell how independent rows spread."""
-    return evidence.n >= MANY and evidence.weight is None and evidence.given.unit is None
+    return evidence.n >= MANY and evidence.weight is None and evidence.unit is None
 
 
 def means_spread(found: LeftOutSpread | None) -> MeansSpread | None:
@@ -91,6 +91,6 @@ def scored_columns(
         n=n,
         influence_of=influence,
         reweigh=lambda weight: measure.score(evidence.reweighted(weight)).value,
-        unit=evidence.given.unit,
+        unit=evidence.unit,
         weight=w,
     )

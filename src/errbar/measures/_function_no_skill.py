@@ -36,7 +36,7 @@ class FunctionNoSkill:
         if twin is not None:
             m = measure(twin)
             return None if m.no_skill is None else m.no_skill(evidence, m.settings)
-        if self.rule.reads == "label" and evidence.given.kind not in REGRESSION:
+        if self.rule.reads == "label" and evidence.kind not in REGRESSION:
             return self._shuffled(at, evidence)
         found = [v for v in (self._value(self._at(e, given), e) for e in _constants(evidence)) if v is not None]
         if not found:

@@ -46,7 +46,7 @@ class FunctionRule:
             influence = row_influence(at.with_weight, value, at.rows, evidence.weight, measure.bounds)
 
         def spread() -> float:
-            return resampled_se(at.value, evidence.n, evidence.given.unit, evidence.weight)
+            return resampled_se(at.value, evidence.n, evidence.unit, evidence.weight)
 
         return Scored(
             measure=measure,
@@ -56,7 +56,7 @@ class FunctionRule:
             n=evidence.n,
             influence_of=influence,
             reweigh=at.value,
-            unit=evidence.given.unit,
+            unit=evidence.unit,
             weight=evidence.weight,
         )
 

@@ -63,7 +63,7 @@ def segment_parts(measure: Measure, evidence: Evidence) -> SegmentParts:
     bins = None if bins is None else checked_bins(bins)
     if half not in (None, True, False):
         raise BadInput(f"half= must be true or false; got {half!r}.")
-    two = evidence.given.kind == "binary"
+    two = evidence.kind == "binary"
     # As brier has it: two classes once (half the sum over both), more as the whole sum.
     times = (2.0 if half is False else 1.0) if two else (0.5 if half is True else 1.0)
     return evidence.keep(("segment_parts", bins, times), lambda: (_of_two if two else _of_many)(evidence, bins, times))
@@ -172,7 +172,7 @@ def _scored(
     parts["within_bins"] = cut.mean(cut.within)
     # The refinement of K classes is at most 1 - 1/K summed over classes, half of it for two classes counted once.
     high = cut.times * 2 if measure.name == "calibration_loss" else cut.times
-    if evidence.given.kind == "binary":
+    if evidence.kind == "binary":
         high = high / 2 if measure.name == "calibration_loss" else high / 4
     found = replace(measure, bounds=(0.0, high))
     why = _why(measure, evidence, cut)

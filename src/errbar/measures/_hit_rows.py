@@ -21,6 +21,6 @@ def scored_hits(measure: Measure, evidence: Evidence, hits: Bools, label: str) -
         n=evidence.n,
         influence_of=lambda: np.asarray(hits - value),
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
-        unit=evidence.given.unit,
+        unit=evidence.unit,
         weight=evidence.weight,
     )

@@ -36,6 +36,6 @@ def score_label_parts(measure: Measure, evidence: Evidence) -> Scored:
             out += (evidence.given.truth @ (values - value)) * (evidence.total / sizes.sum())
         return out
 
-    counts = evidence.given.class_counts
+    counts = evidence.class_counts
     events = int(np.minimum(counts, evidence.n - counts).min())
     return scored_whole(measure, evidence, value, influence, label=f"{measure.label} ({how})", events=events)

@@ -69,7 +69,7 @@ def _fewest(how: str, evidence: Evidence, predicted: Ints) -> int:
     """Rows that the average rests on at the least: those of the rarest side of any label; micro, those with a label."""
     if how == "micro":
         return max(int(np.count_nonzero((evidence.given.truth | predicted).any(axis=1))), 1)
-    counts = evidence.given.class_counts
+    counts = evidence.class_counts
     return max(int(np.minimum(counts, evidence.n - counts).min()), 1)
 
 
@@ -115,7 +115,7 @@ def cut_suffix(measure: Measure, evidence: Evidence) -> str:
     threshold = measure.settings.get("threshold")
     if measure.reads != "label" or (threshold is None and not evidence.cut_from_prob):
         return ""
-    return f" @{evidence.given.threshold if threshold is None else threshold:g}"
+    return f" @{evidence.about.threshold if threshold is None else threshold:g}"
 
 
 def average_of(measure: Measure, total: bool) -> str:

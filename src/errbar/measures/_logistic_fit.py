@@ -5,14 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from errbar._numeric.moments import BLOCK
 from errbar.errors import Undefined
 from errbar.evidence import MANY, Evidence
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Floats
+
+if TYPE_CHECKING:
+    from errbar._numeric.masked_rows import MaskedRows, RowPlaces
 
 BINNED_FROM = 1 << 14
 """Rows from which a fit begins on bins of them."""
@@ -22,8 +25,6 @@ NEAR = 1e-6
 """Each step squares the error: after one of this length it is about 1e-12."""
 NEARER = 1e-10
 """After a step of this length the information at its start is that at its end."""
-SEEN = 1e-11
-"""What bins may miss of a change of the fit, in proportion."""
 STEPS = 100
 LOGITS, FITTED = "logit_rows", "recalibrated"
 """Where evidence keeps its logits, and the fit of both a and b with the information there."""
@@ -33,19 +34,25 @@ class FitRows(NamedTuple):
     """Standardised logits in blocks, truth and weights: of all rows, or of bins of them (truth then is a share)."""
 
     n: int
-    logit: Callable[[slice], Floats]
+    logit: Callable[[RowPlaces], Floats]
     truth: Any
     weight: Floats | None
     centre: float = 0.0
     scale: float = 1.0
     kept: Floats | None = None
     """The logits of all rows, where they are few."""
-    at_rows: Callable[[Ints], Floats] | None = None
-    """The logits of some rows, by their numbers."""
+    some: MaskedRows | None = None
+    """Which rows are meant, where logits, truth and weights are of more rows than these."""
 
-    def blocks(self) -> Iterator[slice]:
+    def blocks(self, width: int = BLOCK) -> Iterator[RowPlaces]:
         """Rows at a time, which stay in cache."""
-        return (slice(start, min(start + BLOCK, self.n)) for start in range(0, self.n, BLOCK))
+        if self.some is None:
+            return (slice(start, min(start + width, self.n)) for start in range(0, self.n, width))
+        return self.some.blocks(width)
+
+    def places(self, s: slice) -> RowPlaces:
+        """Where logits, truth and weights of these rows are."""
+        return s if self.some is None else self.some.places(s)
 
 
 class Recalibrated(NamedTuple):
@@ -95,11 +102,13 @@ def logit_rows(evidence: Evidence) -> FitRows:
 
 
 def _logit_rows(evidence: Evidence) -> FitRows:
-    w, left_out = evidence.weight, evidence.left_out
-    whole = None if left_out is None else left_out.whole.known(LOGITS, FitRows)
+    w, subset = evidence.weight, evidence.subset
+    whole = None if subset is None else _logits_of_all(subset.whole, evidence.n)
     two = np.count_nonzero(evidence.class_weights) == 2
-    if left_out is not None and whole is not None and whole.kept is not None and two:
-        return _keeping(whole.kept[left_out.left], evidence, whole.centre, whole.scale)
+    if subset is not None and whole is not None and whole.kept is not None and two:
+        return _keeping(whole.kept[subset.rows.mask], evidence, whole.centre, whole.scale)
+    if subset is not None and whole is not None and two:
+        return whole._replace(n=evidence.n, some=subset.rows)
     p = evidence.p_positive()
     p = p if w is None or w.all() else np.where(w > 0, p, 0.5)
     if p.min() == 0 or p.max() == 1:
@@ -113,20 +122,29 @@ def _logit_rows(evidence: Evidence) -> FitRows:
     if evidence.n < MANY:
         return _keeping((_logit(p) - centre) / scale, evidence, centre, scale)
 
-    def logit(s: slice | Ints) -> Floats:
+    def logit(s: RowPlaces) -> Floats:
         x = _logit(p[s])
         x -= centre
         x /= scale
         return x
 
-    return FitRows(evidence.n, logit, evidence.y_positive(), w, centre, scale, at_rows=logit)
+    return FitRows(evidence.n, logit, evidence.y_positive(), w, centre, scale)
+
+
+def _logits_of_all(whole: Evidence, n: int) -> FitRows | None:
+    """Those of all rows that n rows are some of: where they are known, or where these are too many to be copied."""
+    known = whole.known(LOGITS, FitRows)
+    if known is None and n >= MANY:
+        with suppress(Undefined):  # of these rows alone they may be defined
+            known = logit_rows(whole)
+    return known
 
 
 def _keeping(x: Floats, evidence: Evidence, centre: float, scale: float) -> FitRows:
-    def logit(s: slice | Ints) -> Floats:
-        return x[s]
+    def logit(s: RowPlaces) -> Floats:
+        return np.asarray(x[s])
 
-    return FitRows(evidence.n, logit, evidence.y_positive(), evidence.weight, centre, scale, x, logit)
+    return FitRows(evidence.n, logit, evidence.y_positive(), evidence.weight, centre, scale, x)
 
 
 def _logit(p: Floats) -> Floats:
@@ -139,74 +157,23 @@ def fit(evidence: Evidence, b: float | None = None) -> Fit:
     """The fit for standardised logits, b held where it is given."""
     rows, base = logit_rows(evidence), float(evidence.class_weights[evidence.positive] / evidence.total)
     at = np.array([np.log(base / (1 - base)), b or 0.0])
-    free = slice(0, 2 if b is None else 1)
-    near = _near(evidence, rows) if b is None else None
-    if near is not None:
-        at, sums = _newton(lambda x: fit_sums(rows, x), near, free, near_enough=NEAR)
-        return Fit(at, sums.information / evidence.total)
-    many = rows.n > BINNED_FROM
-    begun = _begin(evidence, rows) if b is None else None
-    found = None
-    if begun is not None:
-        with suppress(Undefined):  # rows unlike all others may lie where all rows' fit is flat
-            found = _newton(lambda x: fit_sums(rows, x, squared=many), begun, free)
-    if found is None and many:
-        from errbar.measures._logit_bins import bin_logits  # here, since most rows are few
+    many, found = rows.n > BINNED_FROM, None
+    if many or evidence.subset is not None or evidence.part_of is not None:
+        from errbar.measures._fit_start import fit_from_known, step_from_all_rows  # here, since most rows are few
 
-        found = _fit_by_bins(rows, evidence.keep("logit_bins", lambda: bin_logits(rows)), at, free)
-    at, sums = found or _newton(lambda x: fit_sums(rows, x), at, free)
+        near = step_from_all_rows(evidence, rows) if b is None else None
+        if near is not None:
+            return near
+        found = fit_from_known(evidence, rows, at, b)
+    at, sums = found or newton(lambda x: fit_sums(rows, x), at, free_of(b))
     if b is None:
         evidence.keep(FITTED, lambda: Recalibrated(at, sums.information))
     return Fit(at, sums.information / evidence.total, sums.squares if many else None)
 
 
-def _fit_by_bins(rows: FitRows, bins: FitRows, at: Floats, free: slice) -> tuple[Floats, FitSums]:
-    """The fit on all rows from that on their bins, in one pass over the rows.
-
-    The sums of all rows are known at the bins' fit, and bins tell how they change up to the fit of all rows. What they
-    miss of that is the way times the difference in information; where it is seen, a second pass follows.
-    """
-    start, _ = _newton(lambda x: fit_sums(bins, x), at, free)
-    of_bins, of_rows = (fit_sums(part, start, squared=True) for part in (bins, rows))
-    at, sums = _newton(lambda x: of_rows.moved(of_bins, fit_sums(bins, x, squared=True)), start, free)
-    way = np.abs(at - start).max() / (1 + np.abs(at).max())
-    missed = np.abs(of_rows.information - of_bins.information).max() / np.abs(of_rows.information).max()
-    if way * missed <= SEEN:
-        return at, sums
-    return _newton(lambda x: fit_sums(rows, x, squared=True), at, free, near_enough=NEARER)
-
-
-def _begin(evidence: Evidence, rows: FitRows) -> Floats | None:
-    """The fit of all rows, where these are some of them and it is known."""
-    whole = evidence.part_of
-    fitted = None if whole is None else whole.known(FITTED, Recalibrated)
-    known = None if whole is None else whole.known(LOGITS, FitRows)
-    if fitted is None or known is None:
-        return None
-    slope = fitted.at[1] / known.scale
-    return np.array([fitted.at[0] + slope * (rows.centre - known.centre), slope * rows.scale])
-
-
-def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
-    """One step from the fit on all rows, where few were left out of them; None elsewhere.
-
-    The sums of all rows at their fit are known: 0 and the information. Those of the rows left out are taken away.
-    """
-    out = evidence.left_out
-    if out is None or 2 * evidence.n < out.whole.n:
-        return None
-    fitted, whole = out.whole.known(FITTED, Recalibrated), out.whole.known(LOGITS, FitRows)
-    inside = out.inside.known(LOGITS, FitRows)
-    if fitted is None or whole is None or inside is None or (rows.centre, rows.scale) != (whole.centre, whole.scale):
-        return None
-    at, information = fitted
-
-    def logit(s: slice) -> Floats:
-        return np.asarray((inside.logit(s) * inside.scale + (inside.centre - whole.centre)) / whole.scale)
-
-    g, h, squares = fit_sums(inside._replace(logit=logit), at)
-    step = newton_step(FitSums(-g, information - h, squares), slice(0, 2))
-    return None if step is None else np.asarray(at + step)
+def free_of(b: float | None) -> slice:
+    """Which of a and b are fitted."""
+    return slice(0, 2 if b is None else 1)
 
 
 def recalibrate(logit: Floats, at: Floats) -> Floats:
@@ -247,7 +214,7 @@ def _times_powers(part: Floats, x: Floats) -> tuple[float, float, float]:
     return alone, float(part.sum()), float(part @ x)
 
 
-def _newton(
+def newton(
     sums: Callable[[Floats], FitSums], at: Floats, free: slice, near_enough: float = 0.0
 ) -> tuple[Floats, FitSums]:
     """Newton's method; a step is halved while the slope at its end is steeper than at its start.

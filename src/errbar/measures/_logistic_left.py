@@ -63,10 +63,10 @@ class FitSeries(NamedTuple):
 def slope_left(evidence: Evidence, some: Ints) -> float | None:
     """The slope without some rows; None where they are no small part, so that the series does not reach."""
     rows, fitted = logit_rows(evidence), evidence.known(FITTED, Recalibrated)
-    if rows.weight is not None or rows.at_rows is None or fitted is None:
+    if rows.weight is not None or fitted is None:
         return None
     series = evidence.keep("fit_series", lambda: _series(rows, fitted.at))
-    x = rows.at_rows(some)
+    x = rows.logit(some)
     inside = FitRows(len(x), lambda s: x[s], rows.truth[some], None)
     step = np.zeros(2)
     for _ in range(STEPS):

@@ -21,8 +21,7 @@ def bin_logits(rows: FitRows) -> FitRows:
     """Rows of equal bins of the logit as one: how much they weigh, and what share of it is positive."""
     count = BINS * (FINER if rows.n >= 4 * MANY else 1)
     tally, width = np.zeros(2 * count), 2 * REACH / count
-    for start in range(0, rows.n, IN_BINS):
-        s = slice(start, min(start + IN_BINS, rows.n))
+    for s in rows.blocks(IN_BINS):
         # Rows beyond the bins are few, and this fit is only where the one of all rows begins.
         x = rows.logit(s)
         if rows.kept is not None:

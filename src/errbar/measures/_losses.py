@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -33,15 +34,23 @@ class SharedLosses:
 
 def p_of_truth(evidence: Evidence) -> Block:
     """The probability that each row gave to what really happened, in blocks."""
-    prob = evidence.given.prob
-    if prob is None:
+    asked = evidence.about.prob
+    if asked is None:
         raise BadInput("This measure needs `prob`; got none.")
-    if prob.ndim == 2:
-        truth = evidence.given.truth
-        return lambda s: prob[s][np.arange(len(truth[s])), truth[s]]
+    return partial(_of_many_classes if asked.ndim == 2 else _of_two_classes, evidence)
+
+
+def _of_many_classes(evidence: Evidence, s: slice) -> Floats:
+    given, at = evidence.source.given, evidence.places(s)
+    assert given.prob is not None
+    truth = given.truth[at]
+    return np.asarray(given.prob[at][np.arange(len(truth)), truth])
+
+
+def _of_two_classes(evidence: Evidence, s: slice) -> Floats:
+    source, at = evidence.source, evidence.places(s)
     # |(1 - y) - p| is p where y = 1 and 1 - p where y = 0, without a branch.
-    y = evidence.y_positive()
-    return lambda s: np.abs(~y[s] - prob[s])
+    return np.abs(~source.y_positive()[at] - source.p_positive()[at])
 
 
 def scored_mean(
@@ -86,7 +95,7 @@ def scored_mean(
         n=evidence.n,
         influence_of=lambda: steepness * (rows() - mean),
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
-        unit=evidence.given.unit,
+        unit=evidence.unit,
         weight=evidence.weight,
         extras={**_shape(found), **(extras or {})},
     )
@@ -97,9 +106,10 @@ def _moments(key: str, evidence: Evidence, block: Block) -> Moments:
     if evidence.weight is not None:
         return _weighted_moments(evidence.weight, evidence, block)
     found = block.moments() if isinstance(block, SharedLosses) else None
-    if found is None and evidence.left_out is not None:
-        whole, inside = (part.known((MOMENTS, key), Moments) for part in evidence.left_out[:2])
-        found = None if whole is None or inside is None else without(whole, inside)
+    subset = evidence.subset
+    if found is None and subset is not None and subset.others is not None:
+        whole, others = (part.known((MOMENTS, key), Moments) for part in (subset.whole, subset.others))
+        found = None if whole is None or others is None else without(whole, others)
     return found or moments(block, evidence.n)
 
 

@@ -137,10 +137,10 @@ def few_pairs(truth: FewValues, guess: FewValues) -> bool:
 
 
 def _standings(evidence: Evidence) -> MidRanks:
-    if evidence.left_out is not None:
-        whole = standings(evidence.left_out.whole)
+    if evidence.subset is not None:
+        whole = standings(evidence.subset.whole)
         if whole.pairs is None:
-            return _left(whole, evidence.left_out.left, evidence.weight)
+            return _left(whole, evidence.subset.rows.mask, evidence.weight)
     y, f = pair(evidence)
     few = few_of_both(evidence)
     held, pairs = evidence.weight, _pairs(*few)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.class_areas import class_areas
+from errbar._numeric.class_areas import TOGETHER, class_areas
 from errbar._numeric.ranking import order_and_ends, table_of_order
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
@@ -25,7 +25,7 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
         raise BadInput(f"multi= must be ovr or ovo; got {s['multi']!r}.")
     if s["average"] not in ("macro", "weighted"):
         raise BadInput(f"average= of a multiclass AUC must be macro or weighted; got {s['average']!r}.")
-    if all(part is None or part.ndim != 2 for part in (evidence.given.prob, evidence.given.score)):
+    if all(part is None or part.ndim != 2 for part in (evidence.about.prob, evidence.about.score)):
         raise BadInput("A multiclass AUC needs one column of probabilities or scores per class.")
     if (evidence.class_weights == 0).any():
         gone = evidence.classes[int(np.argmin(evidence.class_weights))]
@@ -45,9 +45,9 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
         n=evidence.n,
         influence_of=lambda: influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
-        unit=evidence.given.unit,
+        unit=evidence.unit,
         weight=evidence.weight,
-        events=int(evidence.given.class_counts.min()),
+        events=int(evidence.class_counts.min()),
     )
 
 
@@ -67,12 +67,14 @@ def _against_rest(evidence: Evidence, shares: Floats) -> tuple[Floats, Floats]:
     Where a class has many of the rows, all of them are put in order; else only its own, and the others placed among
     them.
     """
-    few = evidence.given.class_counts * FEW <= evidence.n
+    few = evidence.class_counts * FEW <= evidence.n
     values, influence = np.empty(len(few)), np.zeros(evidence.n)
     if few.any():
         codes = np.flatnonzero(few)
-        columns = [evidence.ranking(c) for c in codes.tolist()]
-        values[few], influence = class_areas(columns, codes, evidence.given.truth, shares[few], evidence.weight)
+        together = TOGETHER if evidence.subset is None else 1
+        values[few], influence = class_areas(
+            evidence.ranking, codes, evidence.truth, shares[few], evidence.weight, together
+        )
     for c in np.flatnonzero(~few).tolist():
         values[c], moves = _in_order(evidence, c)
         influence += shares[c] * moves
@@ -82,7 +84,7 @@ def _against_rest(evidence: Evidence, shares: Floats) -> tuple[Floats, Floats]:
 def _in_order(evidence: Evidence, c: int) -> tuple[float, Floats]:
     """Area and influence of one class against the rest from the order of all rows, which is not kept."""
     order, ends = order_and_ends(np.ascontiguousarray(evidence.ranking(c)))
-    positive = evidence.given.truth[order] == c
+    positive = evidence.truth[order] == c
     moves = np.empty(evidence.n)
     if evidence.weight is None and len(ends) == evidence.n:
         area_found, moves[order] = _area_without_ties(positive)
@@ -137,4 +139,4 @@ def _share_influence(evidence: Evidence, excess: Floats, whole: float, pairs: bo
     for classes, more in zip(_pairs(k) if pairs else ((c,) for c in range(k)), excess):
         for c in classes:
             moves[c] += more
-    return np.asarray(moves[evidence.given.truth] * (evidence.total / whole))
+    return np.asarray(moves[evidence.truth] * (evidence.total / whole))

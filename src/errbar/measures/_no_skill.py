@@ -37,7 +37,7 @@ def minority_share(evidence: Evidence, settings: Mapping[str, object]) -> float:
 def prevalence_of(evidence: Evidence, settings: Mapping[str, object]) -> float | None:
     """Share of the class in question, None for an average over classes."""
     named = settings.get("class")
-    if named is None and (evidence.given.kind != "binary" or settings.get("average")):
+    if named is None and (evidence.kind != "binary" or settings.get("average")):
         return None
     return float(shares(evidence)[evidence.positive if named is None else evidence.code(named)])
 
@@ -100,7 +100,7 @@ def label_no_skill(no_skill: NoSkill | None, *, total: bool = False) -> NoSkill 
         return None
 
     def of_labels(evidence: Evidence, settings: Mapping[str, object]) -> float | None:
-        if evidence.given.kind != "multilabel":
+        if evidence.kind != "multilabel":
             return no_skill(evidence, settings)
         named, average = settings.get("class"), settings.get("average")
         alone = {name: x for name, x in settings.items() if name not in ("class", "average", "multi")}

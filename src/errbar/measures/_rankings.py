@@ -244,7 +244,7 @@ def scored_pairs(measure: Measure, evidence: Evidence, through: Through = lambda
 
 def _fewer(evidence: Evidence, c: int) -> int:
     """Rows on the smaller side, whatever their weights."""
-    rows = int(evidence.given.class_counts[c])
+    rows = int(evidence.class_counts[c])
     return min(rows, evidence.n - rows)
 
 
@@ -271,7 +271,7 @@ def _scored(
         n=evidence.n,
         influence_of=influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
-        unit=evidence.given.unit,
+        unit=evidence.unit,
         weight=evidence.weight,
         events=_fewer(evidence, evidence.positive if c is None else c),
         left_value=left_value,

@@ -53,7 +53,7 @@ def positive_segments(evidence: Evidence, bins: object = None) -> Segments:
 
 def confidence_segments(evidence: Evidence, bins: object) -> Segments:
     """Bins of the positive class's probability; beyond two classes, of each row's largest one."""
-    if evidence.given.kind == "binary":
+    if evidence.kind == "binary":
         return positive_segments(evidence, checked_bins(bins))
     prob, b = evidence.given.prob, checked_bins(bins)
     assert prob is not None

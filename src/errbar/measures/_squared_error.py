@@ -17,10 +17,10 @@ AT_ONCE = 1 << 15
 
 def binary_error(evidence: Evidence) -> Callable[[slice], Floats]:
     """Blocks of (p - y)^2, p the probability of the positive class."""
-    p, y = evidence.p_positive(), evidence.y_positive()
 
     def block(s: slice) -> Floats:
-        gap = p[s] - y[s]
+        source, at = evidence.source, evidence.places(s)
+        gap = source.p_positive()[at] - source.y_positive()[at]
         gap *= gap
         return gap
 
@@ -29,14 +29,15 @@ def binary_error(evidence: Evidence) -> Callable[[slice], Floats]:
 
 def summed_error(evidence: Evidence) -> Callable[[slice], Floats]:
     """Blocks of sum over classes of (p - [class is true])^2."""
-    prob, truth = evidence.given.prob, evidence.given.truth
-    if prob is None:
+    if evidence.about.prob is None:
         raise BadInput("This measure needs `prob`; got none.")
 
-    width = max(1, AT_ONCE // prob.shape[1])
+    width = max(1, AT_ONCE // evidence.about.prob.shape[1])
 
     def block(s: slice) -> Floats:
-        p, y = prob[s], truth[s]
+        given, at = evidence.source.given, evidence.places(s)
+        assert given.prob is not None
+        p, y = given.prob[at], given.truth[at]
         found = np.empty(len(y))
         for start in range(0, len(y), width):
             gap = p[start : start + width].copy()

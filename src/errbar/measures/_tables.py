@@ -89,7 +89,7 @@ def scored_table(
         n=evidence.n,
         influence_of=lambda: slopes().reshape(-1)[codes()],
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
-        unit=evidence.given.unit,
+        unit=evidence.unit,
         weight=evidence.weight,
     )
 
@@ -111,10 +111,10 @@ class _Once:
 
 def _cut_in_words(measure: Measure, evidence: Evidence, threshold: float | None) -> str:
     """The threshold behind a label, " @0.5"; a share of the truth does not depend on it."""
-    is_cut = (evidence.cut_from_prob and evidence.given.kind == "binary") or threshold is not None
+    is_cut = (evidence.cut_from_prob and evidence.kind == "binary") or threshold is not None
     if not is_cut or measure.of_truth:
         return ""
-    return f" @{evidence.given.threshold if threshold is None else threshold:g}"
+    return f" @{evidence.about.threshold if threshold is None else threshold:g}"
 
 
 def _slopes(find: Callable[..., Array], shares: Floats, reads: TableReading) -> Floats:

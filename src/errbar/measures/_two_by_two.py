@@ -105,7 +105,7 @@ class FourRule(NamedTuple):
 
     def score(self, measure: Measure, evidence: Evidence) -> Scored:
         """The measure of the class, or the average over classes, that its settings name."""
-        if evidence.given.kind == "multilabel":
+        if evidence.kind == "multilabel":
             return self._score_labels(measure, evidence)
         s = measure.settings
         threshold, average, named = cut_of(s.pop("threshold")), s.pop("average"), s.pop("class")
@@ -114,7 +114,7 @@ class FourRule(NamedTuple):
             raise BadInput(f"average= must be one of {', '.join(AVERAGES)}; got {average!r}.")
         if average is not None and named is not None:
             raise BadInput("class= is for one class and average= for all of them; got both. Give one of them.")
-        if average is None and (named is not None or evidence.given.kind == "binary"):
+        if average is None and (named is not None or evidence.kind == "binary"):
             c = evidence.positive if named is None else evidence.code(named)
             suffix = "" if named is None else f" [{evidence.classes[c]}]"
             return rule._score_class(c, measure, evidence, threshold, s, suffix)

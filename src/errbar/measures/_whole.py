@@ -33,7 +33,7 @@ def scored_whole(
         n=evidence.n,
         influence_of=influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
-        unit=evidence.given.unit,
+        unit=evidence.unit,
         weight=evidence.weight,
         events=events,
         extras=extras or {},

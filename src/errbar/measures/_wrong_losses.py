@@ -29,11 +29,11 @@ class WrongLosses(NamedTuple):
 def wrong_log_losses(evidence: Evidence, clip: float | None) -> WrongLosses:
     """-log of what was left for the other classes; a probability of exactly 1 leaves 2^-53."""
     least = clip or LEAST_LEFT
-    if evidence.given.kind == "binary":
-        p, y = evidence.p_positive(), evidence.y_positive()
+    if evidence.kind == "binary":
+        p = evidence.p_positive
         return WrongLosses(
-            if_wrong=lambda: -np.log(np.maximum(np.minimum(p, 1 - p), least)),
-            if_turned=lambda: -np.log(np.maximum(np.where(y, 1 - p, p), least)),
+            if_wrong=lambda: -np.log(np.maximum(np.minimum(p(), 1 - p()), least)),
+            if_turned=lambda: -np.log(np.maximum(np.where(evidence.y_positive(), 1 - p(), p()), least)),
             moments=lambda: None if clip or (found := evidence.probability_sums) is None else found.log_loss_if_wrong,
         )
 
@@ -50,11 +50,11 @@ def wrong_log_losses(evidence: Evidence, clip: float | None) -> WrongLosses:
 
 def wrong_squared_errors(evidence: Evidence, times: float) -> WrongLosses:
     """`times` the squared error; beyond two classes the expectation given that the likeliest class is wrong."""
-    if evidence.given.kind == "binary":
-        p, y = evidence.p_positive(), evidence.y_positive()
+    if evidence.kind == "binary":
+        p = evidence.p_positive
         return WrongLosses(
-            if_wrong=lambda: times * np.square(np.maximum(p, 1 - p)),
-            if_turned=lambda: times * np.square(p - ~y),
+            if_wrong=lambda: times * np.square(np.maximum(p(), 1 - p())),
+            if_turned=lambda: times * np.square(p() - ~evidence.y_positive()),
         )
 
     def of_rows(prob: Floats, likeliest: Ints) -> Floats:
@@ -69,14 +69,13 @@ def wrong_squared_errors(evidence: Evidence, times: float) -> WrongLosses:
 
 def _expected(evidence: Evidence, of_rows: Callable[[Floats, Ints], Floats]) -> WrongLosses:
     """Both losses are the same; rows are taken a block at a time, so that no second table of probabilities is made."""
-    prob = evidence.given.prob
-    assert prob is not None
-    width = max(1, AT_ONCE // prob.shape[1])
 
     def found() -> Floats:
-        top = evidence.likeliest()
-        blocks = (slice(start, start + width) for start in range(0, len(prob), width))
-        return np.concatenate([of_rows(prob[s], top[s]) for s in blocks])
+        prob, top = evidence.source.given.prob, evidence.likeliest()
+        assert prob is not None
+        width = max(1, AT_ONCE // prob.shape[1])
+        blocks = (slice(start, start + width) for start in range(0, evidence.n, width))
+        return np.concatenate([of_rows(prob[evidence.places(s)], top[s]) for s in blocks])
 
     return WrongLosses(if_wrong=found, if_turned=found)
 

@@ -27,13 +27,13 @@ class FilledNotes:
         if fill is None:
             return ()
         said = f"{measure.key}: 0 / 0 counted as {fill:g}"
-        if evidence.given.kind == "multilabel":
+        if evidence.kind == "multilabel":
             return (said,)
         from errbar.measures._two_by_two import every_four  # here, since that module needs this one
 
         table = every_four(evidence.cells(cut_of(s.pop("threshold"))))
         empty = np.isnan(np.asarray(self.find(table, **s))) & (average != "micro")
-        if average is None and (named is not None or evidence.given.kind == "binary"):
+        if average is None and (named is not None or evidence.kind == "binary"):
             empty &= np.arange(len(empty)) == (evidence.positive if named is None else evidence.code(named))
         classes = [repr(evidence.classes[c]) for c in np.flatnonzero(empty)]
         return (f"{said}, of {'class ' + ', '.join(classes[:5]) if classes else 'no class here'}",)
@@ -67,6 +67,6 @@ def by_convention(measure: Measure, evidence: Evidence, suffix: str) -> Scored:
         n=evidence.n,
         influence_of=lambda: np.zeros(evidence.n),
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
-        unit=evidence.given.unit,
+        unit=evidence.unit,
         weight=evidence.weight,
     )

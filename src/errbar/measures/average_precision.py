@@ -15,7 +15,7 @@ ROC AUC.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -26,12 +26,13 @@ from errbar._numeric.ranking import RankTable
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import label_no_skill, prevalence_of
-from errbar.measures._rankings import Direct, blocks, refuse_average, scored_ranks
+from errbar.measures._rankings import BLOCK, Direct, blocks, refuse_average, scored_ranks
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFIED, Array, Ints
 
 TINY = 1e-300
+Parts = Callable[[RankTable], Iterator[tuple[Array, Array, Array, Array]]]
 
 
 def _at_or_above(cumulated: Array) -> Any:
@@ -51,37 +52,53 @@ def _value(pos: Array, neg: Array) -> Any:
         return (steps * precision).sum(axis=-1) / pos[..., -1]
 
 
-def _curve(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
-    """Positives and negatives at each distinct score, precision there, one over the weight called; in blocks."""
+def _curve(table: RankTable, parts: Parts) -> Iterator[tuple[Array, Array, Array, Array]]:
+    """Positives and negatives at each score, precision there, one over the weight called; in blocks."""
     whole = table.n_pos + table.n_neg
-    for pos, neg, twice_pos, twice_neg in blocks(table):
-        below = (twice_pos - pos) * 0.5
-        called = whole - below - (twice_neg - neg) * 0.5
+    for pos, neg, up, down in parts(table):
+        called = whole - up - down
         np.maximum(called, TINY * whole, out=called)  # weights that cancel may leave a rounding error of 0
         per_call = 1.0 / called
-        yield pos, neg, (table.n_pos - below) * per_call, per_call
+        yield pos, neg, (table.n_pos - up) * per_call, per_call
 
 
-def _short(table: RankTable) -> RankTable:
-    """Scores without positives joined to the next lower one that has some: precision is not asked for there."""
-    stays = np.ones(len(table.positives), dtype=bool)
-    np.not_equal(table.positives[1:], table.positives[:-1], out=stays[:-1])
-    ends = np.flatnonzero(stays)  # places, as picking out by truths takes several times as long
-    return RankTable(table.positives[ends], table.negatives[ends])
+def _each(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
+    """Weights of positives and negatives at each distinct score, and those below it, in blocks."""
+    for pos, neg, twice_pos, twice_neg in blocks(table):
+        yield pos, neg, (twice_pos - pos) * 0.5, (twice_neg - neg) * 0.5
+
+
+def _joined(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
+    """The same, scores without positives joined to the next lower one that has some: precision is not asked for there.
+
+    Nothing that is made is as long as the table.
+    """
+    up, down, last = table.positives, table.negatives, len(table.positives) - 1
+    before = np.zeros((2, 1), dtype=up.dtype)
+    for start in range(0, last + 1, BLOCK):
+        stop = min(start + BLOCK, last)
+        ends = np.flatnonzero(up[start + 1 : stop + 1] != up[start:stop]) + start
+        if stop == last:
+            ends = np.append(ends, last)
+        if not len(ends):
+            continue
+        sums = np.concatenate((before, (up[ends], down[ends])), axis=1)
+        before = sums[:, -1:]
+        yield *np.diff(sums), *sums[:, :-1]
 
 
 def _value_of(table: RankTable) -> float:
-    return sum(inner(pos, precision) for pos, _, precision, _ in _curve(table)) / table.n_pos
+    return sum(inner(pos, precision) for pos, _, precision, _ in _curve(table, _joined)) / table.n_pos
 
 
-def _influences(table: RankTable, value: float) -> Iterator[tuple[Array, Array, Array, Array]]:
+def _influences(table: RankTable, value: float, parts: Parts) -> Iterator[tuple[Array, Array, Array, Array]]:
     """Positives, negatives and the derivative by the weight of either at each score, times all weight, in blocks.
 
     A row changes the precision at its own threshold and at all lower ones; a positive also adds its own term.
     """
     gained = lost = 0.0
     scale = (table.n_pos + table.n_neg) / table.n_pos
-    for pos, neg, precision, per_call in _curve(table):
+    for pos, neg, precision, per_call in _curve(table, parts):
         gain = pos * per_call
         falls = np.cumsum(gain * precision)
         rises = np.cumsum(gain)
@@ -95,21 +112,19 @@ def _influences(table: RankTable, value: float) -> Iterator[tuple[Array, Array, 
 
 
 def _at_score(table: RankTable) -> tuple[Array, Array]:
-    _, _, of_pos, of_neg = zip(*_influences(table, _value_of(table)))
+    _, _, of_pos, of_neg = zip(*_influences(table, _value_of(table), _each))
     return np.concatenate(of_pos), np.concatenate(of_neg)
 
 
 def _se(table: RankTable, value: float) -> float:
     n = table.n_pos + table.n_neg
-    squares = sum(inner(pos * a, a) + inner(neg * b, b) for pos, neg, a, b in _influences(table, value))
+    squares = sum(inner(pos * a, a) + inner(neg * b, b) for pos, neg, a, b in _influences(table, value, _joined))
     return float(np.sqrt(squares / n / (n - 1)))
 
 
 def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str = "") -> Scored:
-    scored = scored_ranks(
-        measure, evidence, _value, _at_score, short=_short, direct=Direct(_value_of, _se), c=c, suffix=suffix
-    )
-    events = int(np.count_nonzero(evidence.is_true(evidence.positive if c is None else c)))
+    scored = scored_ranks(measure, evidence, _value, _at_score, direct=Direct(_value_of, _se), c=c, suffix=suffix)
+    events = int(evidence.class_counts[evidence.positive if c is None else c])
     left_value = (lambda inside, rows: _value_left(evidence, rows)) if c is None and evidence.weight is None else None
     return replace(scored, events=events, left_value=left_value)
 
@@ -155,7 +170,7 @@ def _above(counts: Ints) -> Ints:
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
-    if evidence.given.kind == "multilabel":
+    if evidence.kind == "multilabel":
         from errbar.measures._label_parts import score_label_parts  # here, since few tasks have several labels
 
         return score_label_parts(measure, evidence)
@@ -163,7 +178,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     if named is not None:
         c = evidence.code(named)
         return _of_class(measure, evidence, c, f" [{evidence.classes[c]}]")
-    if evidence.given.kind == "binary":
+    if evidence.kind == "binary":
         refuse_average(measure)
         return _of_class(measure, evidence, None)
     from errbar.measures._one_vs_rest import scored_against_rest  # here, since most tasks have two classes

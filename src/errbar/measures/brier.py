@@ -33,9 +33,9 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     half = measure.settings["half"]
     if half not in (None, True, False):
         raise BadInput(f"half= must be true or false; got {half!r}.")
-    if evidence.given.kind == "multilabel":
+    if evidence.kind == "multilabel":
         return _of_labels(measure, evidence, half)
-    two = evidence.given.kind == "binary"
+    two = evidence.kind == "binary"
     whole = not two if half is None else not half
     block = SharedLosses(binary_error(evidence), lambda: _known(evidence)) if two else summed_error(evidence)
     times = 2.0 if two and whole else 0.5 if not two and not whole else 1.0

@@ -30,9 +30,10 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     across = 1 / float(found.information[0, 0])
 
     def influence(s: slice = slice(None)) -> Floats:
-        return np.asarray((rows.truth[s] - recalibrate(rows.logit(s), found.at)) * across)
+        at = rows.places(s)
+        return np.asarray((rows.truth[at] - recalibrate(rows.logit(at), found.at)) * across)
 
-    value, events = float(found.at[0]) - rows.centre, int(evidence.given.class_counts.min())
+    value, events = float(found.at[0]) - rows.centre, int(evidence.class_counts.min())
     scored = scored_whole(measure, evidence, value, influence, events=events)
     return with_blocked_se(scored, influence, found.se(across, 0.0, evidence.n))
 

@@ -48,10 +48,10 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     across, along = np.linalg.solve(found.information, np.array([0.0, 1 / rows.scale])).tolist()
 
     def influence(s: slice = slice(None)) -> Floats:
-        x = rows.logit(s)
-        return np.asarray((across + along * x) * (rows.truth[s] - recalibrate(x, found.at)))
+        x = rows.logit(at := rows.places(s))
+        return np.asarray((across + along * x) * (rows.truth[at] - recalibrate(x, found.at)))
 
-    value, events = float(found.at[1]) / rows.scale, int(evidence.given.class_counts.min())
+    value, events = float(found.at[1]) / rows.scale, int(evidence.class_counts.min())
     scored = scored_whole(measure, evidence, value, influence, events=events)
     se = found.se(across, along, evidence.n)
     return with_blocked_se(scored, influence, se, lambda inside, some: _slope_left(evidence, some))

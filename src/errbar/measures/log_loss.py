@@ -28,12 +28,12 @@ from errbar.records.types import CLASSIFIED
 
 
 def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
-    if evidence.given.kind == "multilabel":
+    if evidence.kind == "multilabel":
         return _label_losses(evidence, settings["clip"])
     block, clip = p_of_truth(evidence), settings["clip"]
     if clip:
         return lambda s: -np.log(np.maximum(block(s), clip))
-    zeros = evidence.keep("zero_probabilities", lambda: _zeros(evidence, block))
+    zeros = _zeros(evidence)
     if zeros:
         raise Undefined(_infinite(zeros))
     return SharedLosses(lambda s: -np.log(block(s)), lambda: _known(evidence))
@@ -59,19 +59,26 @@ def _infinite(zeros: int) -> str:
     return f"{rows} gave probability 0 to what happened: infinite (log_loss(clip=1e-15) bounds it)"
 
 
-def _zeros(evidence: Evidence, block: Block) -> int:
-    """Rows that gave probability 0 to what happened; none, at a glance, where no probability is 0 or 1."""
+def _zeros(evidence: Evidence) -> int:
+    """Rows that gave probability 0 to what happened."""
+    return evidence.keep("zero_probabilities", lambda: _count_zeros(evidence))
+
+
+def _count_zeros(evidence: Evidence) -> int:
+    """None, at a glance, where no probability is 0 or 1, or where these rows are some of others that have none."""
+    if evidence.subset is not None and _zeros(evidence.subset.whole) == 0:
+        return 0
     prob = evidence.given.prob
     assert prob is not None
     if float(prob.min()) > 0 and float(prob.max()) < 1:
         return 0
-    return int(np.count_nonzero(block(slice(0, evidence.n)) == 0))
+    return int(np.count_nonzero(p_of_truth(evidence)(slice(0, evidence.n)) == 0))
 
 
 log_loss = mean_loss(
     _losses,
     wrong=lambda evidence, settings: (
-        None if evidence.given.kind == "multilabel" else wrong_log_losses(evidence, settings["clip"])
+        None if evidence.kind == "multilabel" else wrong_log_losses(evidence, settings["clip"])
     ),
     reads="prob",
     kinds=CLASSIFIED,

@@ -43,7 +43,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     if not isinstance(season, int) or isinstance(season, bool) or season < 1:
         raise BadInput(f"season= must be a whole number of rows, 1 or more; got {season!r}.")
     y, _ = columns(evidence)
-    scale = _naive(y, season) if evidence.given.kind == "multioutput" else float(_naive(y, season)[0])
+    scale = _naive(y, season) if evidence.kind == "multioutput" else float(_naive(y, season)[0])
     scored = scored_mean(measure, evidence, rowwise(evidence, lambda y, f: np.abs(y - f) / scale))
     rows = scored.basis.rows  # type: ignore[union-attr]
     return replace(scored, reweigh=lambda w: float((w * rows()).sum() / w.sum()))

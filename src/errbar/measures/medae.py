@@ -44,7 +44,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         n=evidence.n,
         influence_of=influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
-        unit=evidence.given.unit,
+        unit=evidence.unit,
         weight=evidence.weight,
         left_value=lambda inside, rows: _value_left(evidence, rows),
     )
@@ -52,12 +52,12 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
 
 def _known_orders(evidence: Evidence, errors: Floats) -> list[AtPlaces | None]:
     """Of each output's errors: of slices and of all other rows, of whose order more places are asked for than one."""
-    if evidence.weight is not None or (evidence.left_out is None and evidence.part_of is None):
+    subset = evidence.subset
+    if evidence.weight is not None or (subset is None and evidence.part_of is None):
         return [None] * len(errors)
-    if evidence.left_out is None:
+    if subset is None or subset.others is None:
         return [partial(_look_up, line) for line in _ascending(evidence)]
-    whole, inside = (_ascending(rows) for rows in evidence.left_out[:2])
-    return [values_left(*lines).at for lines in zip(whole, inside)]
+    return [values_left(*lines).at for lines in zip(_ascending(subset.whole), _ascending(subset.others))]
 
 
 def _look_up(ascending: Floats, places: Sequence[int]) -> list[float]:

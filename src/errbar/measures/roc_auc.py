@@ -22,7 +22,7 @@ from errbar.records.types import CLASSIFIED
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
-    if evidence.given.kind == "multilabel":
+    if evidence.kind == "multilabel":
         from errbar.measures._label_parts import score_label_parts  # here, since few tasks have several labels
 
         return score_label_parts(measure, evidence)
@@ -30,7 +30,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     if named is not None:
         c = evidence.code(named)
         return scored_area(measure, evidence, c=c, suffix=f" [{evidence.classes[c]}]")
-    if evidence.given.kind == "binary":
+    if evidence.kind == "binary":
         refuse_average(measure)
         return scored_area(measure, evidence)
     from errbar.measures._multiclass_area import scored_multiclass_area  # here, since most tasks have two classes

@@ -38,7 +38,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         n=evidence.n,
         influence_of=influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
-        unit=evidence.given.unit,
+        unit=evidence.unit,
         weight=evidence.weight,
     )
 

@@ -26,8 +26,8 @@ Fact = TypeVar("Fact")
 class CheckedRows(Protocol):
     """What checks read of the rows: `errbar.evidence.Evidence` has it."""
 
-    given: Predictions
-
+    @property
+    def given(self) -> Predictions: ...
     @property
     def n(self) -> int: ...
     @property

@@ -133,7 +133,7 @@ class Predictions:
             part = getattr(self, name)
             parts[name] = None if part is None else part[rows]
         if self.unit is not None:
-            parts["unit"] = np.unique(self.unit[rows], return_inverse=True)[1].reshape(-1)
+            parts["unit"] = dense_codes(self.unit[rows])
         cut = tuple(replace(s, codes=s.codes[rows]) for s in self.slicings)
         return replace(self, slicings=cut, **parts)  # type: ignore[arg-type]
 
@@ -174,6 +174,11 @@ class Predictions:
                 h.update(name.encode())
                 h.update(np.ascontiguousarray(part).view(np.uint8).reshape(-1).data)
         return h.hexdigest()[:16]
+
+
+def dense_codes(codes: Ints) -> Ints:
+    """The same groups numbered from 0, without gaps."""
+    return np.unique(codes, return_inverse=True)[1].reshape(-1)
 
 
 class Digested(Protocol):

@@ -8,6 +8,7 @@ from errbar.report.digits import at_the_point, decimals, shown, significant
 from errbar.report.screen.fit_table import stack_columns
 
 SIGNIFICANT = 4
+ROUNDING = 1e-12
 
 
 def study_lines(run: Run, *, quiet: bool = False) -> list[str]:
@@ -71,7 +72,8 @@ def _cells(values: list[Cell], errors: list[Cell] | None) -> list[str]:
 
 
 def _with_error(x: Cell, se: Cell) -> tuple[str, str]:
-    if not isinstance(x, float | int) or not isinstance(se, float | int) or not se > 0:
+    # An error below the last digits of its number is rounding, as of a spread between two samples.
+    if not isinstance(x, float | int) or not isinstance(se, float | int) or not se > ROUNDING * abs(x):
         return _plain(x), ""
     places = decimals(x - se, x + se, x)
     return shown(x, places), shown(se, places)

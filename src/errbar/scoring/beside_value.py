@@ -151,7 +151,7 @@ def _may_wait(m: Measure, evidence: Evidence) -> bool:
     """Whether what is told of many rows follows from sums that are known, or from a pass that looks at them."""
     if not m.no_skill_predicts:
         return False
-    if evidence.weight is not None or evidence.given.unit is not None:
+    if evidence.weight is not None or evidence.unit is not None:
         return evidence.n >= MANY
     if m.no_skill_predicts == "other" or m.given:
         return m.no_skill_predicts == "other" and evidence.n >= MANY
@@ -179,7 +179,7 @@ def no_skill_of(m: Measure, evidence: Evidence) -> float | None:
 
 def _brier_parts(evidence: Evidence) -> dict[str, float]:
     """Of two classes: miscalibration - discrimination + uncertainty is the Brier score."""
-    if evidence.given.kind != "binary":
+    if evidence.kind != "binary":
         return {}
     try:
         return {name: measure(name).score(evidence).value for name in PARTS}

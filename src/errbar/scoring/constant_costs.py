@@ -15,10 +15,10 @@ from errbar.scoring.outcome_limits import GradedRows, Outcomes, grade_outcomes
 
 def gaps_to_constants(evidence: Evidence, ask: InferenceSettings) -> tuple[ConstantGap, ...]:
     """Cost of the calls less that of every constant, for predictions of a fixed model with costs of errors."""
-    prices, k = evidence.given.cost, len(evidence.classes)
-    if prices is None or evidence.given.kind not in ("binary", "multiclass"):
+    prices, k = evidence.about.cost, len(evidence.classes)
+    if prices is None or evidence.kind not in ("binary", "multiclass"):
         return ()
-    rows = GradedRows(unit=evidence.given.unit, weight=evidence.weight, n=evidence.n, ask=replace(ask, level=SURE))
+    rows = GradedRows(unit=evidence.unit, weight=evidence.weight, n=evidence.n, ask=replace(ask, level=SURE))
     code = evidence.cell_codes()[None]
     truth, called = np.divmod(np.arange(k * k), k)
     whole = np.zeros(k * k, np.intp)

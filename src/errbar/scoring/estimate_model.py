@@ -8,8 +8,6 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
 from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
@@ -187,9 +185,9 @@ def _estimate(
         reason=reason,
         se=None if s is None or found is None else later(lambda: _standard_error(s, found), wait),
         level=ask.level,
-        estimand=_about_model(evidence.given.unit_name),
+        estimand=_about_model(evidence.about.unit_name),
         n=evidence.n,
-        n_units=evidence.keep("n_units", lambda: evidence.given.n_units),
+        n_units=evidence.n_units,
         events=later(lambda: events(evidence), wait),
         no_skill=no_skill,
         better=m.better,
@@ -208,7 +206,7 @@ def _standard_error(s: Scored, found: Interval) -> float | None:
 
 def label_without_value(m: Measure, evidence: Evidence) -> str:
     """The label of a measure without a value: of several labels, it says which one, or which average."""
-    if evidence.given.kind != "multilabel" or "average" not in m.settings:
+    if evidence.kind != "multilabel" or "average" not in m.settings:
         return m.label
     named = m.settings.get("class")
     return f"{m.label} ({m.settings['average'] or 'macro'})" if named is None else f"{m.label} [{named}]"
@@ -236,10 +234,7 @@ def _about_model(unit: str | None) -> Estimand:
 
 def events(evidence: Evidence) -> int | None:
     """Rows of the positive class, for a binary task."""
-    given = evidence.given
-    if given.kind != "binary":
-        return None
-    return evidence.keep("events", lambda: int(np.count_nonzero(given.truth == evidence.positive)))
+    return int(evidence.class_counts[evidence.positive]) if evidence.kind == "binary" else None
 
 
 def estimate_given_slices(

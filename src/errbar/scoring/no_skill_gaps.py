@@ -34,7 +34,7 @@ def find_gap(scored: Scored, no_skill: float | None, evidence: Evidence, ask: In
     """no_skill_gap, its ends and its level, for the extras of an estimate; nothing where these rows do not tell."""
     if no_skill is None:
         return {}
-    rows = GradedRows(unit=evidence.given.unit, weight=evidence.weight, n=evidence.n, ask=ask)
+    rows = GradedRows(unit=evidence.unit, weight=evidence.weight, n=evidence.n, ask=ask)
     try:
         return _gap(scored, no_skill, evidence, rows) or {}
     except (NoInterval, Undefined):
@@ -45,12 +45,12 @@ def _gap(scored: Scored, no_skill: float, evidence: Evidence, rows: GradedRows) 
     """By what the measure counts; None for one whose no-skill value is no estimate, or not of this kind."""
     name, plain = scored.measure.name, not scored.measure.given
     k = len(evidence.classes)
-    if evidence.given.kind in ("binary", "multiclass") and plain and k <= MOST_CLASSES:
+    if evidence.kind in ("binary", "multiclass") and plain and k <= MOST_CLASSES:
         if name in ("accuracy", "error_rate"):
             return _accuracy_gap(name, evidence, rows)
-        if name == "cost" and evidence.given.cost is not None:
+        if name == "cost" and evidence.about.cost is not None:
             return _cost_gap(evidence, rows)
-        if name in OF_CALLS and evidence.given.kind == "binary":
+        if name in OF_CALLS and evidence.kind == "binary":
             return _call_gap(name, evidence, rows)
     if not plain or not isinstance(scored.basis, Mean):
         return None
@@ -81,7 +81,7 @@ def _known_gap(name: str, no_skill: float, evidence: Evidence) -> tuple[float, M
     if name not in ("mse", "rmse", "mae", "log_loss", "brier") or evidence.weight is not None:
         return None
     numbers, classes = evidence.residuals, evidence.probability_sums
-    if evidence.given.unit is not None or (numbers is None and classes is None):
+    if evidence.unit is not None or (numbers is None and classes is None):
         return None
     level, gap = no_skill, None
     if numbers is not None:
@@ -133,7 +133,7 @@ def _of_outcomes(values: Floats, evidence: Evidence, rows: GradedRows) -> dict[s
 
 def _outcomes(values: Floats, group: Ints, factor: Floats, evidence: Evidence) -> Outcomes:
     """Cells of the table of true and called classes, each with its worth; rows are laid out only where they differ."""
-    plain = evidence.given.unit is None and evidence.weight is None
+    plain = evidence.unit is None and evidence.weight is None
     code = None if plain else evidence.cell_codes()[None]
     return Outcomes(code, values, group, factor, np.ones(len(values), np.bool_), evidence.cells().reshape(-1))
 
@@ -148,7 +148,7 @@ def _accuracy_gap(name: str, evidence: Evidence, rows: GradedRows) -> dict[str, 
 
 def _cost_gap(evidence: Evidence, rows: GradedRows) -> dict[str, float] | None:
     """Against the cheapest answer for every row, at the level that the check of costs asks for."""
-    prices, k = evidence.given.cost, len(evidence.classes)
+    prices, k = evidence.about.cost, len(evidence.classes)
     assert prices is not None
     best = int((evidence.class_weights @ prices).argmin())
     truth, called = np.divmod(np.arange(k * k), k)

@@ -72,7 +72,7 @@ def whole_number(x: float) -> float | int:
 
 def describe_predictions(chosen: Sequence[Measure], evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ...]:
     """Every table that the measures asked for give a reason to show, for a field that is found when it is read."""
-    if evidence.given.kind == "multioutput":
+    if evidence.kind == "multioutput":
         from errbar.scoring.output_table import output_sheets  # here, since most rows have one number, or classes
 
         return later((lambda: output_sheets(evidence, ask)()) if evidence.lasting else output_sheets(evidence, ask))

@@ -13,7 +13,7 @@ import numpy as np
 
 from errbar._numeric.code_order import order_by_code
 from errbar.records.predictions import Slicing
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 MOST_ROWS = 1 << 16
 """Rows up to which all of them are laid out."""
@@ -34,6 +34,10 @@ class RowSample(NamedTuple):
     """Their numbers, ascending."""
     scale: Floats
     """How many rows each of them stands for."""
+
+    def only(self, some: Ints | Bools) -> RowSample:
+        """Some of them."""
+        return RowSample(self.rows[some], self.scale[some])
 
 
 class SliceCells(NamedTuple):

@@ -10,6 +10,7 @@ column) are drawn together.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
@@ -22,7 +23,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 from errbar.scoring.row_sample import RowSample, sample_pieces, sample_rows
 from errbar.scoring.slice_draws import SliceDraws
 
@@ -63,9 +64,11 @@ class PairChance(SliceChance):
 
     def __init__(self, given: Predictions, rng: np.random.Generator) -> None:
         self.given = given
-        self.added: list[Floats] = []
+        self.added: list[Array] = []
         self.sample: RowSample | None = None
         self.units: Ints = np.arange(0)
+        self.last: tuple[tuple[int, int], Bools, tuple[Evidence, ...]] = (-1, -1), np.zeros(0, dtype=bool), ()
+        """Column and code of a slice, which rows of the sample are inside, and evidence of these and of the others."""
         if given.n_units is None:
             self.sample = sample_rows(given.slicings, rng)
         else:
@@ -78,6 +81,10 @@ class PairChance(SliceChance):
             pieces = self.given.n if sample is None else len(sample.rows)
             self.added.append(np.full(pieces if unit is None else len(self.units), np.nan))
             return
+        if sample is not None:
+            with suppress(Undefined):  # as where the sample of a slice has one class: then by all rows
+                self.added.append(self._of_sample(inside.measure, slicing, code, sample))
+                return
         out: Floats = np.empty(self.given.n)
         left = np.ones(self.given.n, dtype=bool)
         left[rows] = False
@@ -88,11 +95,22 @@ class PairChance(SliceChance):
             out = out[sample.rows] * np.sqrt(sample.scale)
         self.added.append(out)
 
+    def _of_sample(self, m: Measure, slicing: int, code: int, sample: RowSample) -> Array:
+        """The same of rows that stand for many each: what they add is found on them alone; six digits are enough."""
+        if self.last[0] != (slicing, code):
+            within = self.given.slicings[slicing].codes[sample.rows] == code
+            sides = tuple(_evidence_of(self.given, sample.only(side)) for side in (within, ~within))
+            self.last = (slicing, code), within, sides
+        mine, rest = (_shares(m.score(side)) for side in self.last[2])
+        out: Floats = np.empty(len(sample.rows))
+        out[self.last[1]], out[~self.last[1]] = mine, -rest
+        return np.asarray(out / np.sqrt(sample.scale), dtype=np.float32)
+
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
         """Step-down over the correlation of the gaps; Holm over all where they are too many to correlate."""
         if not len(p) or len(p) > MOST_OF_UNITS:
             return np.asarray(adjusted(list(p)))
-        return step_down(p, correlation_of(np.array(self.added)), ask.rng(PURPOSE, counted=False))
+        return step_down(p, correlation_of(self.added), ask.rng(PURPOSE, counted=False))
 
 
 class CellChance(SliceChance):
@@ -102,12 +120,11 @@ class CellChance(SliceChance):
         self.given, self.every = given, every
         self.sample = sample_rows(given.slicings, rng)
         if self.sample is not None:
-            # The rows of the sample, each counted as often as it stands for, show what a row adds to all of them.
-            weight = self.sample.scale if given.weight is None else self.sample.scale * given.weight[self.sample.rows]
-            self.every = Evidence(replace(every.given.take(self.sample.rows), weight=weight))
+            self.every = _evidence_of(given, self.sample)
         self.columns: dict[tuple[str, int], Floats | None] = {}
         """By measure and column of slices; -1 for all rows. None, or without an entry: there is no influence."""
-        self.last: tuple[tuple[int, int], Ints, Ints | slice] = (-1, -1), np.arange(0), slice(None)
+        self.last: tuple[tuple[int, int], Ints, Evidence | None] = (-1, -1), np.arange(0), None
+        """Column and code of a slice, its rows of the sample, and evidence of these."""
         self.tests: list[tuple[str, int, int]] = []
         """Measure, column and code of every comparison."""
 
@@ -124,8 +141,24 @@ class CellChance(SliceChance):
         n = self.given.n if self.sample is None else len(self.sample.rows)
         column = self.columns.setdefault((key, slicing), np.zeros(n))
         assert column is not None
-        places, among = self._places(slicing, code, rows)
-        column[places] = _weigh(inside)[among]
+        if self.sample is None:
+            column[rows] = _weigh(inside)
+        else:
+            self._add_by_sample(column, inside, slicing, code, rows, self.sample)
+
+    def _add_by_sample(
+        self, column: Floats, inside: Scored, slicing: int, code: int, rows: Ints, sample: RowSample
+    ) -> None:
+        """The same of the slice's rows in the sample; the measures of a slice come one after the other."""
+        if self.last[0] != (slicing, code):
+            inner = np.flatnonzero(self.given.slicings[slicing].codes[sample.rows] == code)
+            self.last = (slicing, code), inner, _evidence_of(self.given, sample.only(inner))
+        _, places, part = self.last
+        assert part is not None
+        try:
+            column[places] = _weigh(inside.measure.score(part)) / sample.scale[places]
+        except Undefined:  # as where the sample of a slice has one class: then by all rows
+            column[places] = _weigh(inside)[np.searchsorted(rows, sample.rows[places])]
 
     def _of_all(self, m: Measure) -> Floats | None:
         """What each row adds to all rows; None where the rows of a sample do not tell."""
@@ -135,15 +168,6 @@ class CellChance(SliceChance):
             return None
         return found if self.sample is None else np.asarray(found / self.sample.scale)
 
-    def _places(self, slicing: int, code: int, rows: Ints) -> tuple[Ints, Ints | slice]:
-        """Where the slice's rows stand in the columns, and which of them do; its measures come one after the other."""
-        if self.sample is None:
-            return rows, slice(None)
-        if self.last[0] != (slicing, code):
-            places = np.flatnonzero(self.given.slicings[slicing].codes[self.sample.rows] == code)
-            self.last = (slicing, code), places, np.searchsorted(rows, self.sample.rows[places])
-        return self.last[1:]
-
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
         """Step-down over draws, cell by cell."""
         if not len(p):
@@ -151,6 +175,12 @@ class CellChance(SliceChance):
         columns = {name: x for name, x in self.columns.items() if x is not None}
         draws = SliceDraws(self.given, columns, self.tests, self.sample)
         return step_down_by(p, draws.draw, ask.rng(PURPOSE, counted=False))
+
+
+def _evidence_of(given: Predictions, sample: RowSample) -> Evidence:
+    """The rows of a sample, each counted as often as it stands for: they show what a row adds to all of them."""
+    weight = sample.scale if given.weight is None else sample.scale * given.weight[sample.rows]
+    return Evidence(replace(replace(given, slicings=()).take(sample.rows), weight=weight))
 
 
 def _weigh(scored: Scored) -> Floats:

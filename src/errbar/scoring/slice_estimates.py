@@ -16,7 +16,7 @@ from errbar._numeric.weighed_losses import weigh_losses
 from errbar._progress import tell
 from errbar.contrasts.mover import Ranged
 from errbar.errors import Undefined
-from errbar.evidence import Evidence
+from errbar.evidence import MANY, Evidence
 from errbar.records.comparison import Comparison, Verdict
 from errbar.records.contrast import Gap
 from errbar.records.estimate import Estimate
@@ -24,7 +24,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
-from errbar.records.types import Ints
+from errbar.records.types import Bools, Ints
 from errbar.requests.kinds import IntervalCall
 from errbar.scoring.estimate_model import add_intervals, require_method_fits, score_measures
 from errbar.scoring.rest_value import value_without
@@ -138,7 +138,7 @@ class _SliceWork:
         comparisons = len(measures) * sum(len(s.levels) for s in given.slicings)
         self.are_many = are_many(given, comparisons) and given.weight is None
         # Of many, what was found of all rows already; of few, whose searches begin anew, rows that nothing is known of.
-        self.every = evidence if self.are_many else Evidence(self.bare)
+        self.every = evidence if self.are_many or given.n >= MANY else Evidence(self.bare)
         self.chance = chance_of(given, comparisons, self.every, ask)
         self.pool: dict[object, object] = {}
         if self.are_many:
@@ -151,7 +151,7 @@ class _SliceWork:
         if self.are_many:
             for m in self.measures:  # all rows before their parts, whose searches begin where those of all rows ended
                 self._whole(m)
-        parts = [Evidence(self.bare.take(of.rows), part_of=self.every) for of in batch]
+        parts = [self._part(of.rows) for of in batch]
         asks = [replace(self.ask, together=(), kept=dict(self.pool)) for _ in batch]
         scores = [score_measures(self.measures, part) for part in parts]
         defined = [[s for s in found if isinstance(s, Scored)] for found in scores]
@@ -162,6 +162,17 @@ class _SliceWork:
             self.estimates += [estimate for _, estimate in shown]
             if of.is_tested:
                 self._compare(of, part, [self._side(s, e, ask) for s, e in shown if s is not None])
+
+    def _part(self, rows: Ints) -> Evidence:
+        """The rows of a slice: copied where they are few, since many slices would each take a pass over all rows."""
+        if len(rows) <= LARGE * self.given.n or len(rows) < MANY:
+            return Evidence(self.bare.take(rows), part_of=self.every)
+        return self.every.only(self._mask(rows, inside=True))
+
+    def _mask(self, rows: Ints, *, inside: bool) -> Bools:
+        found = np.full(self.given.n, not inside)
+        found[rows] = inside
+        return found
 
     def _compare(self, of: SliceRows, part: Evidence, sides: list[ScoredSide | None]) -> None:
         """Each measure of a slice against all other rows."""
@@ -204,9 +215,7 @@ class _SliceWork:
 
     def _rest(self, part: Evidence, rows: Ints) -> Evidence:
         """All other rows."""
-        left = np.ones(self.given.n, dtype=bool)
-        left[rows] = False
-        return self.every.without(part, left)
+        return self.every.only(self._mask(rows, inside=False), part)
 
     def _like_all(
         self, mine: Scored, whole: ScoredSide | None, rest: Callable[[], Evidence], rows: Ints

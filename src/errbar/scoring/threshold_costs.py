@@ -26,8 +26,8 @@ class Costs(NamedTuple):
 
 def costs_of(evidence: Evidence) -> Costs | None:
     """The costs the run was given; None without any, or where an error is no dearer than a right answer."""
-    prices = evidence.given.cost
-    if prices is None or evidence.given.kind != "binary":
+    prices = evidence.about.cost
+    if prices is None or evidence.kind != "binary":
         return None
     p, n = evidence.positive, 1 - evidence.positive
     fn, fp = float(prices[p, n] - prices[p, p]), float(prices[n, p] - prices[n, n])

@@ -65,7 +65,7 @@ def _looks(evidence: Evidence) -> Floats:
     """Thresholds to look at: one where rows stand alone, for then all say the same."""
     values = cutting(evidence)
     cuts = np.quantile(values, np.linspace(0, 1, LOOKS + 2)[1:-1], method="inverted_cdf")
-    if evidence.given.unit is None and evidence.weight is None:
+    if evidence.unit is None and evidence.weight is None:
         return cuts[:1]
     if evidence.weight is None:
         return np.unique(cuts)

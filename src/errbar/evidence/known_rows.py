@@ -1,0 +1,135 @@
+"""Known rows: rows, what is known of all of them, and what has been found of them already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+
+from errbar._numeric.inner import dot
+from errbar.records import predicted_classes as predicted
+from errbar.records.predictions import Predictions, dense_codes
+from errbar.records.types import Array, Floats, Ints, Kind
+
+if TYPE_CHECKING:
+    from errbar._numeric.masked_rows import RowPlaces
+    from errbar.evidence import Evidence
+    from errbar.evidence.row_subset import RowSubset
+
+T = TypeVar("T")
+
+
+class KnownRows:
+    """Rows with a memory."""
+
+    def __init__(
+        self,
+        given: Predictions,
+        subset: RowSubset | None = None,
+        part_of: Evidence | None = None,
+        *,
+        lasting: bool = False,
+    ) -> None:
+        self.about = given
+        """The kind, the classes and which columns there are; its rows are all of those that a subset is of."""
+        self.lasting = lasting
+        """True where nobody else can change the rows, so that what is found of them later is what they were."""
+        self.subset = subset
+        """Which rows of all of them these are, where they are not copied before one of them is read."""
+        if subset is None:
+            self.given = given
+        self.n = given.n if subset is None else subset.rows.n
+        """How many rows."""
+        self.part_of = part_of
+        """All rows, where these are some of them: what was found there is where a search here may begin."""
+        self.output_of: tuple[Evidence, int] | None = None
+        """All outputs, where these rows are of one of them: passes over all tell of each."""
+        self._kept: dict[Any, Any] = {}
+
+    @cached_property
+    def given(self) -> Predictions:
+        """The rows. Those of a subset are copied when this is first read: `about` tells all that is not by row."""
+        assert self.subset is not None
+        return self.subset.copy()
+
+    def places(self, s: slice) -> RowPlaces:
+        """Where some of these rows, one after the other, are in the columns of their source."""
+        return s if self.subset is None else self.subset.rows.places(s)
+
+    @cached_property
+    def truth(self) -> Array:
+        """What is true of each row."""
+        return self.given.truth if self.subset is None else self.about.truth[self.subset.rows.mask]
+
+    @property
+    def kind(self) -> Kind:
+        """Binary, multiclass, multilabel, regression or multioutput."""
+        return self.about.kind
+
+    @cached_property
+    def unit(self) -> Ints | None:
+        """The unit of each row, None where rows are independent."""
+        if self.subset is None or self.about.unit is None:
+            return self.about.unit
+        return dense_codes(self.about.unit[self.subset.rows.mask])
+
+    @cached_property
+    def n_units(self) -> int | None:
+        """How many units there are, None where rows are independent."""
+        return None if self.unit is None else int(self.unit.max()) + 1
+
+    @property
+    def class_counts(self) -> Ints:
+        """Rows of each true class, or with each label."""
+        if self.subset is None or self.kind == "multilabel":
+            return self.given.class_counts
+        return self.keep("class counts", self.subset.class_counts)
+
+    def known(self, key: object, kind: type[T]) -> T | None:
+        """What is kept under the key; None where nothing of that kind is."""
+        found = self._kept.get(key)
+        return found if isinstance(found, kind) else None
+
+    def keep(self, key: object, make: Callable[[], T]) -> T:
+        """The value of `make()`, computed once per key."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return self._kept[key]  # type: ignore[no-any-return]
+
+    @cached_property
+    def weight(self) -> Floats | None:
+        """Row weights, None where every row counts once."""
+        if self.subset is None or self.about.weight is None:
+            return self.about.weight
+        return self.about.weight[self.subset.rows.mask]
+
+    @cached_property
+    def total(self) -> float:
+        """Sum of weights."""
+        return float(self.n) if self.weight is None else float(self.weight.sum())
+
+    def mean(self, rows: Any) -> float:
+        """Weighted mean of a row quantity."""
+        return float(rows.mean()) if self.weight is None else dot(self.weight, rows) / self.total
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """Names of the classes; a class's code is its place here."""
+        return self.about.classes
+
+    @cached_property
+    def class_weights(self) -> Floats:
+        """Weight of the true rows of each class, or of the rows with each label."""
+        if self.weight is None:
+            return self.class_counts.astype(float)
+        if self.kind == "multilabel":
+            return np.asarray(self.weight @ self.truth, dtype=np.float64)
+        tally = np.bincount(self.truth, weights=self.weight, minlength=len(self.classes))
+        return tally.astype(float)
+
+    @property
+    def positive(self) -> int:
+        """Code of the positive class of a binary task."""
+        return predicted.positive_of(self.about)
