@@ -43,7 +43,7 @@ def truth_means(evidence: Evidence) -> Floats:
     if evidence.weight is None and evidence.residuals is not None:
         return evidence.residuals.centre
     y, _ = columns(evidence)
-    return evidence.keep("truth_means", lambda: np.array([evidence.mean(column) for column in y.T]))
+    return evidence.keep("truth_means", lambda: np.asarray(np.average(y, axis=0, weights=evidence.weight)))
 
 
 def squared_ratios(evidence: Evidence) -> tuple[Quantities, Ratios]:
