@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.inner import inner
-from errbar.records.types import Array, Floats
+from errbar._numeric.column_blocks import ROWS
+from errbar.records.types import Floats
+
+Block = Callable[[slice], Floats]
+Fill = Callable[[slice, Floats], object]
 
 BLOCK = 1 << 13
 """Rows at a time: in cache, and few enough that a BLAS dot stays on one thread (a busy machine makes it wait)."""
@@ -41,35 +44,48 @@ class Moments(NamedTuple):
         return math.sqrt(max(self.kurtosis - 1, 0.0) / self.n)
 
 
-def moments(block: Callable[[slice], Floats], n: int) -> Moments:
-    """Moments of the rows that `block(slice)` yields; shifted by the first block's mean for accuracy."""
+def moments(block: Block, n: int, fill: Fill | None = None) -> Moments:
+    """Moments of the rows that `block(slice)` yields, or that `fill(slice, line)` writes to a line.
+
+    They are taken about the first block's mean for accuracy, or about 0 where the spread is as large as the mean.
+    """
     first = block(slice(0, min(n, BLOCK)))
-    shift = float(first.mean())
-    largest = float(np.abs(first - shift).max())
+    mean = float(first.mean())
+    largest = float(np.abs(first - mean).max())
+    if n <= BLOCK:
+        block, fill = (lambda s: first), None
     if largest < SMALL:  # as of equal rows: those of later blocks may differ, by much or by as little
         for start in range(BLOCK, n, BLOCK):
-            largest = max(largest, float(np.abs(block(slice(start, min(n, start + BLOCK))) - shift).max()))
-    if not 0 < largest < SMALL:
-        return _from_sums(n, shift, *_power_sums(block, first, n, shift))
-    # Fourth powers of tiny rows underflow: take them in a unit that is a power of two, which changes no digit.
-    unit = 2.0 ** math.frexp(largest)[1]
-    scaled = _from_sums(n, shift / unit, *_power_sums(lambda s: block(s) / unit, first / unit, n, shift / unit))
-    return scaled._replace(mean=scaled.mean * unit, variance=scaled.variance * unit * unit)
+            largest = max(largest, float(np.abs(block(slice(start, min(n, start + BLOCK))) - mean).max()))
+    if 0 < largest < SMALL:
+        # Fourth powers of tiny rows underflow: take them in a unit that is a power of two, which changes no digit.
+        unit = 2.0 ** math.frexp(largest)[1]
+        scaled = _from_sums(n, mean / unit, *_power_sums(lambda s: block(s) / unit, None, n, mean / unit))
+        return scaled._replace(mean=scaled.mean * unit, variance=scaled.variance * unit * unit)
+    if fill is not None and np.square(first - mean).mean() > (mean / 2) ** 2:
+        found = from_powers(n, *_power_sums(block, fill, n, 0.0))
+        if found is not None:
+            return found
+    return _from_sums(n, mean, *_power_sums(block, fill, n, mean))
 
 
-def _power_sums(
-    block: Callable[[slice], Floats], first: Floats, n: int, shift: float
-) -> tuple[float, float, float, float]:
+def _power_sums(block: Block, fill: Fill | None, n: int, shift: float) -> tuple[float, float, float, float]:
     """Sums of the first four powers of (x - shift)."""
-    s1 = s2 = s3 = s4 = 0.0
-    for start in range(0, n, BLOCK):
-        x = first if start == 0 else block(slice(start, min(n, start + BLOCK)))
-        d = x - shift
-        d2 = d * d
-        s1 += float(d.sum())
-        s2 += float(d2.sum())
-        s3 += inner(d2, d)
-        s4 += inner(d2, d2)
+    lines, sums = np.ones((3, min(n, ROWS))), np.zeros((2, 2))
+    for start in range(0, n, ROWS):
+        rows = slice(start, min(n, start + ROWS))
+        if rows.stop - start < lines.shape[1]:
+            lines = lines[:, : rows.stop - start]
+        x, squares = lines[1], lines[2]
+        if fill is None:
+            np.subtract(block(rows), shift, out=x)
+        else:
+            fill(rows, x)
+            if shift:
+                x -= shift
+        np.square(x, out=squares)
+        sums += lines[::2] @ lines[1:].T  # 1 and squares, each with x and squares
+    (s1, s2), (s3, s4) = sums.tolist()
     return s1, s2, s3, s4
 
 
@@ -160,8 +176,15 @@ def _spreads_of_some(rows: Floats) -> tuple[Floats, Floats]:
     return variance, skewness
 
 
-def square_kurtosis(errors: Array) -> tuple[float, ...]:
-    """Kurtosis of the squares in each column."""
-    squares = np.square(errors.astype(float))
+def square_kurtosis(y: Floats, f: Floats) -> tuple[float, ...]:
+    """Kurtosis of the squared differences in each line."""
+
+    def of(y: Floats, f: Floats) -> float:
+        def fill(s: slice, line: Floats) -> None:
+            np.subtract(y[s], f[s], out=line)
+            np.square(line, out=line)
+
+        return moments(lambda s: np.square(y[s] - f[s]), len(y), fill).kurtosis
+
     with np.errstate(all="ignore"):
-        return tuple(of_rows(column).kurtosis for column in squares.T)
+        return tuple(of(*lines) for lines in zip(y, f))

@@ -42,10 +42,13 @@ class Evidence:
         part_of: Evidence | None = None,
         *,
         lasting: bool = False,
+        one_measure: bool = False,
     ) -> None:
         self.given = given
         self.lasting = lasting
         """True where nobody else can change the rows, so that what is found of them later is what they were."""
+        self.one_measure = one_measure
+        """True where one measure alone is asked for: sums that several would share are not worth their pass."""
         self.n = given.n
         """How many rows."""
         self.left_out = left_out
@@ -109,8 +112,6 @@ class Evidence:
     def median_gap(self) -> MedianGap | None:
         """How absolute errors of many numbers compare with those of the median; None as `residuals`, or where the rows
         have been overwritten since these were found."""
-        if self.residuals is None and self.output_of is None:
-            return None
         from errbar.evidence.number_errors import find_median_gap  # here, for the same reason
 
         return find_median_gap(self)
@@ -118,9 +119,9 @@ class Evidence:
     @cached_property
     def rows_alone(self) -> Evidence:
         """The same rows and the sums of their errors, without all else that was found of them."""
-        found = Evidence(self.given)
-        found.residuals, found.output_of = self.residuals, self.output_of
-        return found
+        from errbar.evidence.number_errors import rows_alone  # here, since most rows are few
+
+        return rows_alone(self)
 
     def one_output(self, j: int) -> Evidence:
         """The same of one of several outputs; what sums of all of them have found of it is not found again."""

@@ -18,7 +18,21 @@ def sum_errors(evidence: Evidence) -> ResidualSums | None:
     """Moments of the errors of many rows, weights left aside; None where digits would go."""
     from errbar._numeric.residual_sums import residual_sums  # here, since most rows are few
 
-    return residual_sums(*_lines(evidence))
+    return residual_sums(*_lines(evidence), absolute=not evidence.one_measure)
+
+
+def shared_residuals(evidence: Evidence) -> ResidualSums | None:
+    """The same where they are known, or worth their pass since several measures read them."""
+    return None if evidence.one_measure and "residuals" not in evidence.__dict__ else evidence.residuals
+
+
+def rows_alone(evidence: Evidence) -> Evidence:
+    """The same rows and the sums of their errors, where they are known, without all else that was found of them."""
+    found, known = Evidence(evidence.given), shared_residuals(evidence)
+    found.output_of = evidence.output_of
+    if known is not None and known.absolute is not None:
+        found.residuals = known
+    return found
 
 
 def find_median_gap(evidence: Evidence) -> MedianGap | None:
@@ -53,8 +67,7 @@ def evidence_of_output(evidence: Evidence, j: int) -> Evidence:
 
 def error_kurtosis(evidence: Evidence) -> tuple[float, ...]:
     """Kurtosis of the squared errors of each output."""
-    if evidence.residuals is not None:
-        return tuple(m.kurtosis for m in evidence.residuals.outputs)
-    truth, value = evidence.given.truth, evidence.given.value
-    assert value is not None
-    return square_kurtosis((truth - value).reshape(evidence.n, -1))
+    known = shared_residuals(evidence)
+    if known is not None:
+        return tuple(m.kurtosis for m in known.outputs)
+    return square_kurtosis(*_lines(evidence))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar._dataclass import dataclass
-from errbar._numeric.moments import Moments, moments, of_rows, without
+from errbar._numeric.moments import Block, Fill, Moments, moments, of_rows, without
 from errbar._numeric.stepping import slope
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import MOMENTS, Evidence
@@ -17,17 +16,18 @@ from errbar.records.measure import Measure
 from errbar.records.scored import Mean, Scored, Through
 from errbar.records.types import Better, Floats, Kind, Reads
 
-Block = Callable[[slice], Floats]
 
-
-@dataclass(frozen=True, slots=True)
-class SharedLosses:
-    """Blocks of losses whose moments may be known: found in one pass with those of other measures."""
+class RowLosses(NamedTuple):
+    """Losses of rows, in blocks."""
 
     of: Block
-    moments: Callable[[], Moments | None]
+    known: Callable[[], Moments | None] = lambda: None
+    """Their moments, where one pass has found them with those of other measures."""
+    into: Fill | None = None
+    """Writes them to a line that is there already."""
 
     def __call__(self, s: slice) -> Floats:
+        """The losses of these rows."""
         return self.of(s)
 
 
@@ -98,11 +98,12 @@ def scored_mean(
 
 def _moments(key: str, evidence: Evidence, block: Block) -> Moments:
     """Of plain rows: known from another measure's pass, or from all rows and those left out, or in a pass."""
-    found = block.moments() if isinstance(block, SharedLosses) else None
+    rows = block if isinstance(block, RowLosses) else RowLosses(block)
+    found = rows.known()
     if found is None and evidence.left_out is not None:
         whole, inside = (part.known((MOMENTS, key), Moments) for part in evidence.left_out[:2])
         found = None if whole is None or inside is None else without(whole, inside)
-    return found or moments(block, evidence.n)
+    return found or moments(rows.of, evidence.n, rows.into)
 
 
 def _shape(found: Moments) -> dict[str, float]:

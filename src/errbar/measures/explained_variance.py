@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from errbar._numeric.spread_of_two import ratio_spread, sums_of_two
+from errbar._numeric.square_powers import spread_of_ratio, square_powers
 from errbar.evidence import Evidence
 from errbar.measures._columns import KnownMeans, is_many_plain, means_spread, scored_columns
 from errbar.measures._no_skill import fixed
@@ -66,6 +67,10 @@ def _known_means(evidence: Evidence, centre: Floats, shift: Floats) -> KnownMean
         np.subtract(y[rows], f[rows], out=e)
         e -= shift
 
+    powers = square_powers(evidence.n, lambda rows, e, a: fill(rows, a, e))
+    if (quick := spread_of_ratio(powers)) is not None:
+        (ee, *_), (aa, *_) = powers.first, powers.second
+        return KnownMeans(np.array([0.0, ee, 0.0, aa]) / evidence.n, lambda: means_spread(quick))
     found = sums_of_two(evidence.n, fill)
     if found is None:
         return None

@@ -19,7 +19,8 @@ import numpy as np
 from errbar._dataclass import dataclass
 from errbar._numeric.inner import dot
 from errbar.errors import Undefined
-from errbar.evidence import MANY, Evidence
+from errbar.evidence import Evidence
+from errbar.evidence.number_errors import shared_residuals
 from errbar.measures import measure
 from errbar.records.estimate import Interval
 from errbar.records.later import later
@@ -32,6 +33,8 @@ PARTS = ("miscalibration", "discrimination", "uncertainty")
 """Of the binary Brier score, shown with it."""
 SAME = 1e-12
 """Of the sizes that are added up: how far two sums of the same numbers may differ."""
+SAME_LOSS = 1e-9
+"""How far a mean loss of the same rows, or its spread, may differ by rounding, relative to it."""
 CHANGED = (
     "What no skill would score is found when it is first read, from the arrays that were scored; they have been "
     "changed since, so it is left out. Read it before changing them, or score copies."
@@ -58,8 +61,25 @@ class Beside(NamedTuple):
 
     def when_read(self, scored: Scored, interval: Interval | None) -> tuple[float | None, Mapping[str, float]]:
         """The no-skill value and extras, both found when the first of them is read, of the rows that were scored."""
-        waiting = _Waiting(scored.measure, scored.extras, interval, self._replace(evidence=self.evidence.rows_alone))
+        known = shared_residuals(self.evidence) is not None
+        mark = None if known else _RowsMark(_bits(self.evidence.given), scored.value, scored.se)
+        rows = self._replace(evidence=self.evidence.rows_alone)
+        waiting = _Waiting(scored.measure, scored.extras, interval, rows, mark)
         return later(lambda: waiting.told[0]), later(lambda: waiting.told[1])
+
+
+class _RowsMark(NamedTuple):
+    """What was known of rows when they were scored: any change of the truth changes the first, and one of predictions,
+    or of which belongs to which, the others."""
+
+    bits: int
+    value: float
+    se: float
+
+    def is_of(self, scored: Scored, evidence: Evidence) -> bool:
+        """Whether these are those rows, in whatever order."""
+        now, then = (scored.value, scored.se), (self.value, self.se)
+        return _bits(evidence.given) == self.bits and bool(np.allclose(now, then, rtol=SAME_LOSS, atol=0.0))
 
 
 @dataclass(frozen=True)
@@ -70,15 +90,28 @@ class _Waiting:
     extras: Mapping[str, float]
     interval: Interval | None
     beside: Beside
+    mark: _RowsMark | None
+    """None where sums tell what is asked for, or that rows have changed."""
 
     @cached_property
     def told(self) -> tuple[float | None, Mapping[str, float]]:
         """The no-skill value and extras."""
-        m, rows = self.measure, self.beside.evidence
-        if m.no_skill_predicts == "median" and rows.median_gap is None:
+        scored, rows = self._scored(), self.beside.evidence
+        if scored is None:
             warnings.warn(CHANGED, stacklevel=5)  # where the field is read: above this are the property's four
             return None, self.extras
-        return no_skill_of(m, rows), self.beside.find(m.score(rows), self.interval)
+        return no_skill_of(self.measure, rows), self.beside.find(scored, self.interval)
+
+    def _scored(self) -> Scored | None:
+        """The measure on the same rows; None where they have been overwritten."""
+        m, rows = self.measure, self.beside.evidence
+        if self.mark is None:
+            return None if m.no_skill_predicts == "median" and rows.median_gap is None else m.score(rows)
+        try:
+            found = m.score(rows)
+        except Undefined:
+            return None
+        return found if self.mark.is_of(found, rows) else None
 
 
 class _TruthWaiting(NamedTuple):
@@ -103,7 +136,12 @@ def truth_mark(given: Predictions) -> tuple[float, int]:
     Any change of one number, however small beside the rest, changes the second; a change of all signs or by a power of
     two, which may not, changes the first. The order of rows counts for neither, nor for the loss of a constant.
     """
-    return float(given.truth.sum()), int(given.truth.view(np.uint64).sum())
+    return float(given.truth.sum()), _bits(given)
+
+
+def _bits(given: Predictions) -> int:
+    """The sum of the bits of the truth's numbers."""
+    return int(given.truth.view(np.uint64).sum())
 
 
 def is_marked(given: Predictions, mark: tuple[float, int]) -> bool:
@@ -127,14 +165,14 @@ def told_beside(
 
 
 def _may_wait(m: Measure, evidence: Evidence) -> bool:
-    """Whether what is told of many plain rows follows from sums that are known, or from a pass that looks at them."""
+    """Whether what is told of plain rows follows from sums that are known, or from a pass that looks at them."""
     if not m.no_skill_predicts or evidence.weight is not None or evidence.given.unit is not None:
         return False
     if m.no_skill_predicts == "other" or m.given:
-        return m.no_skill_predicts == "other" and evidence.n >= MANY
-    known = evidence.residuals
+        return m.no_skill_predicts == "other"
+    known = shared_residuals(evidence)
     if known is None or m.no_skill_predicts == "median":
-        return known is not None
+        return True
     from errbar.scoring.outcome_limits import is_tame  # here, since most rows are few
 
     return known.squared_gap is not None and is_tame(known.squared_gap)
