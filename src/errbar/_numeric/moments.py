@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.column_blocks import ROWS
 from errbar.records.types import Floats
 
 Block = Callable[[slice], Floats]
@@ -16,6 +15,10 @@ Fill = Callable[[slice, Floats], object]
 
 BLOCK = 1 << 13
 """Rows at a time: in cache, and few enough that a BLAS dot stays on one thread (a busy machine makes it wait)."""
+WIDE = 20 << 10
+"""Rows at a time whose powers are products of two lines by two: BLAS takes more of them on one thread."""
+FIRST = 1 << 10
+"""Rows that tell about what moments are taken."""
 CACHED = 1 << 16
 """Numbers of several quantities at a time."""
 SMALL = 1e-60
@@ -47,22 +50,23 @@ class Moments(NamedTuple):
 def moments(block: Block, n: int, fill: Fill | None = None) -> Moments:
     """Moments of the rows that `block(slice)` yields, or that `fill(slice, line)` writes to a line.
 
-    They are taken about the first block's mean for accuracy, or about 0 where the spread is as large as the mean.
+    They are taken about the mean of the first rows for accuracy, or about 0 where these spread as much as that.
     """
-    first = block(slice(0, min(n, BLOCK)))
+    first = block(slice(0, min(n, FIRST)))
     mean = float(first.mean())
-    largest = float(np.abs(first - mean).max())
-    if n <= BLOCK:
+    away = first - mean
+    largest = float(np.abs(away).max())
+    if n <= FIRST:
         block, fill = (lambda s: first), None
     if largest < SMALL:  # as of equal rows: those of later blocks may differ, by much or by as little
-        for start in range(BLOCK, n, BLOCK):
+        for start in range(FIRST, n, BLOCK):
             largest = max(largest, float(np.abs(block(slice(start, min(n, start + BLOCK))) - mean).max()))
     if 0 < largest < SMALL:
         # Fourth powers of tiny rows underflow: take them in a unit that is a power of two, which changes no digit.
         unit = 2.0 ** math.frexp(largest)[1]
         scaled = _from_sums(n, mean / unit, *_power_sums(lambda s: block(s) / unit, None, n, mean / unit))
         return scaled._replace(mean=scaled.mean * unit, variance=scaled.variance * unit * unit)
-    if fill is not None and np.square(first - mean).mean() > (mean / 2) ** 2:
+    if fill is not None and np.vecdot(away, away) > len(away) * (mean / 2) ** 2:
         found = from_powers(n, *_power_sums(block, fill, n, 0.0))
         if found is not None:
             return found
@@ -71,20 +75,23 @@ def moments(block: Block, n: int, fill: Fill | None = None) -> Moments:
 
 def _power_sums(block: Block, fill: Fill | None, n: int, shift: float) -> tuple[float, float, float, float]:
     """Sums of the first four powers of (x - shift)."""
-    lines, sums = np.ones((3, min(n, ROWS))), np.zeros((2, 2))
-    for start in range(0, n, ROWS):
-        rows = slice(start, min(n, start + ROWS))
-        if rows.stop - start < lines.shape[1]:
+    # Sliced once, since slicing takes as long as a sum: 1, x and its square; 1 and squares times x and squares.
+    lines, sums = np.ones((3, min(n, WIDE))), np.zeros((2, 2))
+    x, squares, left, right = lines[1], lines[2], lines[::2], lines[1:].T
+    for start in range(0, n, WIDE):
+        rows = slice(start, min(n, start + WIDE))
+        if rows.stop - start < len(x):
             lines = lines[:, : rows.stop - start]
-        x, squares = lines[1], lines[2]
+            x, squares, left, right = lines[1], lines[2], lines[::2], lines[1:].T
         if fill is None:
-            np.subtract(block(rows), shift, out=x)
+            np.subtract(block(rows), shift, x)
         else:
             fill(rows, x)
             if shift:
                 x -= shift
-        np.square(x, out=squares)
-        sums += lines[::2] @ lines[1:].T  # 1 and squares, each with x and squares
+        with np.errstate(over="ignore", invalid="ignore"):
+            np.square(x, squares)
+            sums += left @ right
     (s1, s2), (s3, s4) = sums.tolist()
     return s1, s2, s3, s4
 

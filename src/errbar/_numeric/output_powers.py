@@ -7,7 +7,6 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.column_blocks import DOT, ROWS
-from errbar._numeric.square_powers import square_powers
 from errbar.records.types import Array, Floats
 
 EQUAL = 1e-14
@@ -25,8 +24,8 @@ class OutputPowers(NamedTuple):
 
     centre: float
     """Mean of the truth."""
-    absolute: tuple[float, float, float, float] | None
-    """u, u^2, u^3, u^4; None where they were not asked for."""
+    absolute: tuple[float, float, float, float]
+    """u, u^2, u^3, u^4."""
     squared: tuple[float, float, float, float]
     """q, q^2, q^3, q^4."""
     truth: tuple[float, float, float]
@@ -108,18 +107,6 @@ def _add_rows(y: Floats, f: Floats, centres: Floats, sums: Array, eighths: Array
             block.multiply(sums[j, i], eighths[j, i])
 
 
-def squares_alone(y: Floats, f: Floats) -> OutputPowers:
-    """Of one output, (1, rows) each, without absolute errors."""
-    truth, value, centre = y[0], f[0], float(truth_means(y)[0])
-
-    def fill(rows: slice, errors: Floats, distances: Floats) -> None:
-        np.subtract(truth[rows], value[rows], out=errors)
-        np.subtract(truth[rows], centre, out=distances)
-
-    _, squared, (b, b2, b3, _), joint = square_powers(len(truth), fill)
-    return OutputPowers(centre, None, squared, (_same_sum(squared[0], b), b2, b3), joint)
-
-
 def truth_means(y: Floats) -> Floats:
     """The mean of every line."""
     n = y.shape[1]
@@ -132,9 +119,6 @@ def truth_means(y: Floats) -> Floats:
 
 def _powers(centre: float, sums: Array, q4: float) -> OutputPowers:
     (q, b, u, b2), (q2, qb, u3, qb2), (q3, q2b, _, _), (_, _, _, b3) = sums
-    return OutputPowers(float(centre), (u, q, u3, q2), (q, q2, q3, q4), (_same_sum(q, b), b2, b3), (qb, q2b, qb2))
-
-
-def _same_sum(q: float, b: float) -> float:
-    """The sum of the mean's losses, which is that of the errors where rounding alone tells them apart."""
-    return q if abs(q - b) <= EQUAL * q else b
+    # The sum of the mean's losses is that of the errors where rounding alone tells them apart.
+    b = q if abs(q - b) <= EQUAL * q else b
+    return OutputPowers(float(centre), (u, q, u3, q2), (q, q2, q3, q4), (b, b2, b3), (qb, q2b, qb2))

@@ -8,7 +8,7 @@ import numpy as np
 
 from errbar._numeric.mean_powers import Outputs, RatioSpread, mean_powers
 from errbar._numeric.moments import Moments, from_powers, from_three_powers
-from errbar._numeric.output_powers import OutputPowers, output_powers, squares_alone
+from errbar._numeric.output_powers import OutputPowers, output_powers
 from errbar.records.types import Floats
 
 CANCELS = 1e-3
@@ -20,8 +20,7 @@ FAR = 1e-9
 class ResidualSums(NamedTuple):
     """Moments of the errors of rows, each a mean over outputs."""
 
-    absolute: Moments | None
-    """None where it was not asked for."""
+    absolute: Moments
     squared: Moments
     outputs: tuple[Moments, ...]
     """Of the squared errors of each output."""
@@ -39,14 +38,11 @@ class ResidualSums(NamedTuple):
     """The same of each of several outputs."""
 
 
-def residual_sums(y: Floats, f: Floats, *, absolute: bool = True) -> ResidualSums | None:
-    """Of truth and prediction, (outputs, rows) each; None where raw powers would lose digits.
-
-    Of one output absolute errors may be left out, where nobody asks for them.
-    """
+def residual_sums(y: Floats, f: Floats) -> ResidualSums | None:
+    """Of truth and prediction, (outputs, rows) each; None where raw powers would lose digits."""
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
         alone = []
-        for sums in output_powers(y, f) if absolute or len(y) > 1 else [squares_alone(y, f)]:
+        for sums in output_powers(y, f):
             found = _one_output(y.shape[1], sums)
             if found is None:
                 return None
@@ -55,9 +51,9 @@ def residual_sums(y: Floats, f: Floats, *, absolute: bool = True) -> ResidualSum
 
 
 def _one_output(n: int, sums: OutputPowers) -> ResidualSums | None:
-    absolute, squared = (None if x is None else from_powers(n, *x) for x in (sums.absolute, sums.squared))
+    absolute, squared = from_powers(n, *sums.absolute), from_powers(n, *sums.squared)
     variance = sums.truth[0] / n
-    if squared is None or variance < (FAR * sums.centre) ** 2 or (absolute is None and sums.absolute is not None):
+    if absolute is None or squared is None or variance < (FAR * sums.centre) ** 2:
         return None
     return ResidualSums(
         absolute=absolute,
@@ -73,7 +69,7 @@ def _one_output(n: int, sums: OutputPowers) -> ResidualSums | None:
 
 def _over_outputs(y: Floats, f: Floats, alone: tuple[ResidualSums, ...]) -> ResidualSums | None:
     n = y.shape[1]
-    error, absolute = (np.array([m.mean for m in each if m]) for each in zip(*((x.squared, x.absolute) for x in alone)))
+    error, absolute = (np.array(part) for part in zip(*((x.squared.mean, x.absolute.mean) for x in alone)))
     known = Outputs(error, *(np.concatenate(x) for x in zip(*((x.centre, x.variance) for x in alone))))
     sums = mean_powers(y, f, known)
     sizes = from_powers(n, n * absolute.mean(), *sums.absolute)

@@ -1,8 +1,8 @@
 """Squares of two lines of many plain rows by sums of their powers and products, in one blocked pass that stays in
 cache; and how the ratio of their sums spreads when rows are left out one at a time.
 
-Without row i a sum of squares S is S (1 - u), with u = n / (n - 1) e_i^2 / S where the line has mean 0. Terms of fourth
-order in such shares are left out, where sums of fourth powers tell that they are too small to count.
+Without row i a sum of squares S is S (1 - u), with u = n / (n - 1) e_i^2 / S where the line has mean 0. Terms of fifth
+order in such shares are left out, of many rows those of fourth order, where sums tell that they are too small to count.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from errbar._numeric.column_blocks import DOT, ROWS
 from errbar._numeric.inner import dot
 from errbar._numeric.moments import LEAST
 from errbar._numeric.spread_of_two import LeftOutSpread
-from errbar.records.types import Floats
+from errbar.records.types import Array, Floats
 
-NEGLECTED = 1e-7
-"""Share of a squared spread that may be left out: the ends of an interval move by a twentieth of a millionth of its
-width at most."""
+NEGLECTED = 1e-8
+"""Share of a squared spread that may be left out, by the most that it can be."""
 CANCELS = 1e-3
 """Share of its terms below which a squared spread is not taken as a difference of sums."""
-
 FAR = 0.01
 """Share of the mean square about 0 that the mean square about the mean must have to be taken as a difference."""
+MANY = 1 << 18
+"""Rows from which terms of fourth order hardly ever count, and their sums are not taken."""
 
 Fill = Callable[[slice, Floats, Floats], None]
 """(rows, first, second): write both lines."""
@@ -42,26 +42,15 @@ class SquarePowers(NamedTuple):
     """b, b^2, b^3, b^4."""
     joint: tuple[float, float, float]
     """q b, q^2 b, q b^2."""
-
-
-class _Shares(NamedTuple):
-    """Sums of powers and products of what each row has of both sums, times n / (n - 1): u of the first, v of the
-    second."""
-
-    uu: float
-    uv: float
-    vv: float
-    uuu: float
-    uuv: float
-    uvv: float
-    vvv: float
-    squared: float
-    """Of v - u."""
+    fourth: tuple[float, float, float] | None = None
+    """q^3 b, q^2 b^2, q b^3; None of many rows."""
 
 
 def square_powers(n: int, fill: Fill) -> SquarePowers:
     """Sums in one pass; not finite where powers overflow."""
-    x, sums = np.ones((5, min(n, ROWS))), np.zeros((4, 4))  # q, b, their squares, and 1
+    # q, b, their squares, their product and 1; of many rows the product is left out.
+    many = n >= MANY
+    x, sums = np.ones((5 if many else 6, min(n, ROWS))), np.zeros((4, 4 if many else 5))
     for start in range(0, n, ROWS):
         rows = slice(start, min(start + ROWS, n))
         if rows.stop - start < x.shape[1]:
@@ -69,57 +58,124 @@ def square_powers(n: int, fill: Fill) -> SquarePowers:
         fill(rows, x[0], x[1])
         np.square(x[:2], out=x[:2])
         np.square(x[:2], out=x[2:4])
-        sums += x[1:] @ x[:4].T
+        if many:
+            sums += x[1:] @ x[:4].T
+        else:
+            np.multiply(x[0], x[1], out=x[4])
+            sums += x[2:] @ x[:5].T
+    return _of_many(n, sums) if many else _of_few(n, sums)
+
+
+def _of_many(n: int, sums: Array) -> SquarePowers:
     (qb, _, q2b, b3), (q3, _, q4, _), (qb2, _, _, b4), (q, b, q2, b2) = sums.tolist()
     return SquarePowers(n, (q, q2, q3, q4), (b, b2, b3, b4), (qb, q2b, qb2))
 
 
-def spread_of_ratio(sums: SquarePowers) -> LeftOutSpread | None:
-    """Of the first sum by the second, and of its logarithm, of lines with mean 0; None where digits would go."""
-    shares, c = _shares(sums), sums.n / (sums.n - 1)
+def _of_few(n: int, sums: Array) -> SquarePowers:
+    (q3, q2b, q4, q2b2, q3b), (qb2, b3, _, b4, qb3), _, (q, b, q2, b2, qb) = sums.tolist()
+    return SquarePowers(n, (q, q2, q3, q4), (b, b2, b3, b4), (qb, q2b, qb2), (q3b, q2b2, qb3))
+
+
+class _Shares(NamedTuple):
+    """Sums of powers and products of u and v, what leaving out a row takes of both sums."""
+
+    u: tuple[float, float, float, float]
+    v: tuple[float, float, float, float]
+    """u, u^2, u^3, u^4, and so v."""
+    uv: float
+    uuv: float
+    uvv: float
+    fourth: tuple[float, float, float] | None
+    """u^3 v, u^2 v^2, u v^3."""
+
+    @property
+    def squared(self) -> float:
+        """Of u - v."""
+        return self.u[1] - 2 * self.uv + self.v[1]
+
+    @property
+    def tells(self) -> bool:
+        """Whether the two are not nearly the same, and no few rows have much of either."""
+        fourth = self.u[3] + self.v[3]
+        # No share is larger than the fourth root of the sum of fourth powers.
+        left_out = fourth if self.fourth is None else fourth**1.25
+        return self.squared > CANCELS * (self.u[1] + self.v[1]) and left_out < NEGLECTED * self.squared
+
+
+def spread_of_ratio(sums: SquarePowers, *, centred: bool = True) -> LeftOutSpread | None:
+    """Of the first sum by the second, and of its logarithm; None where digits would go.
+
+    The second line has mean 0, and so does the first where it is `centred`: its mean then moves with every row.
+    """
+    c = sums.n / (sums.n - 1)
+    shares = _shares(sums, c if centred else 1.0, c)
     if shares is None:
         return None
-    # The logarithm moves by (v - u) + (v^2 - u^2) / 2 + ...
-    moved = (shares.vv - shares.uu) / 2
-    squared = shares.squared + shares.vvv - shares.uvv - shares.uuv + shares.uuu
-    return _left_out(sums.n, sums.first[0] / sums.second[0] / c * math.sqrt(shares.squared), moved, squared)
+    # The logarithm moves by (v - u) + (v^2 - u^2) / 2 + (v^3 - u^3) / 3 + ...
+    u, v = shares.u, shares.v
+    moved = v[0] - u[0] + (v[1] - u[1]) / 2
+    squared = shares.squared + u[2] - shares.uuv - shares.uvv + v[2]
+    if shares.fourth is not None:
+        uuuv, uuvv, uvvv = shares.fourth
+        squared += 11 / 12 * (u[3] + v[3]) - uuvv / 2 - 2 / 3 * (uuuv + uvvv)
+    return _left_out(sums, sums.first[0] / sums.second[0], moved, squared)
 
 
 def spread_of_correlation(sums: SquarePowers) -> LeftOutSpread | None:
     """Of the correlation of two columns, and of its arc tangent; None where digits would go.
 
     Lines are the difference and the sum of both, each with mean 0 and sum of squares 1. The arc tangent is then half
-    the logarithm of the second sum of squares by the first; without a row, the sums of squares of the two columns are
-    equal no more, which adds r u v / 2.
+    the logarithm of the second sum of squares by the first. Without a row the columns' own sums of squares are equal no
+    more, which adds u v (r + u (1 + 2 r - r^2) / 2 - v (1 - 2 r - r^2) / 2) / 2.
     """
-    shares, c = _shares(sums), sums.n / (sums.n - 1)
+    c = sums.n / (sums.n - 1)
+    shares = _shares(sums, c, c)
     if shares is None:
         return None
-    difference, total = sums.first[0], sums.second[0]
-    r = (total - difference) / (total + difference)
-    moved = (shares.uu - shares.vv) / 4 + r / 2 * shares.uv
-    cubes = shares.uuu - shares.uuv - shares.uvv + shares.vvv
+    u, v, (less, more) = shares.u, shares.v, (sums.first[0], sums.second[0])
+    r = (more - less) / (more + less)
+    moved = (u[1] - v[1]) / 4 + r / 2 * shares.uv
+    cubes = u[2] - shares.uuv - shares.uvv + v[2]
     squared = (shares.squared + cubes) / 4 + r / 2 * (shares.uuv - shares.uvv)
-    return _left_out(sums.n, (1 - r * r) / 2 / c * math.sqrt(shares.squared), moved, squared)
+    if shares.fourth is not None:
+        uuuv, uuvv, uvvv = shares.fourth
+        squared += 11 / 48 * (u[3] + v[3]) - (5 / 8 - 3 / 4 * r * r) * uuvv
+        squared += (1 / 12 + (3 * r - r * r) / 4) * uuuv + (1 / 12 - (3 * r + r * r) / 4) * uvvv
+    return _left_out(sums, (1 - r * r) / 2, moved, squared)
 
 
-def _shares(sums: SquarePowers) -> _Shares | None:
-    """None where the two are nearly the same, or few rows have much of either."""
-    c = sums.n / (sums.n - 1)
+def _shares(sums: SquarePowers, per_first: float, per_second: float) -> _Shares | None:
+    """None where they do not tell."""
     if not (LEAST < sums.first[3] < math.inf and LEAST < sums.second[3] < math.inf):
         return None
-    u, v = c / sums.first[0], c / sums.second[0]
-    _, uu, uuu, uuuu = (x * u**k for k, x in enumerate(sums.first, 1))
-    _, vv, vvv, vvvv = (x * v**k for k, x in enumerate(sums.second, 1))
-    uv, uuv, uvv = sums.joint[0] * u * v, sums.joint[1] * u * u * v, sums.joint[2] * u * v * v
-    squared = uu - 2 * uv + vv
-    if not (squared > CANCELS * (uu + vv) and uuuu + vvvv < NEGLECTED * squared):
-        return None
-    return _Shares(uu, uv, vv, uuu, uuv, uvv, vvv, squared)
+    a, b, (ab, aab, abb) = per_first / sums.first[0], per_second / sums.second[0], sums.joint
+    found = _Shares(
+        u=_times_powers(sums.first, a),
+        v=_times_powers(sums.second, b),
+        uv=ab * a * b,
+        uuv=aab * a * a * b,
+        uvv=abb * a * b * b,
+        fourth=None if sums.fourth is None else _times_each(sums.fourth, (a**3 * b, a * a * b * b, a * b**3)),
+    )
+    return found if found.tells else None
 
 
-def _left_out(n: int, tangent: float, moved: float, squared: float) -> LeftOutSpread:
-    return LeftOutSpread(tangent * math.sqrt(n / (n - 1)), math.sqrt((squared - moved * moved / n) * (n - 1) / n))
+def _times_powers(sums: tuple[float, float, float, float], a: float) -> tuple[float, float, float, float]:
+    return sums[0] * a, sums[1] * a * a, sums[2] * a**3, sums[3] * a**4
+
+
+def _times_each(x: tuple[float, float, float], by: tuple[float, float, float]) -> tuple[float, float, float]:
+    return x[0] * by[0], x[1] * by[1], x[2] * by[2]
+
+
+def _left_out(sums: SquarePowers, factor: float, moved: float, squared: float) -> LeftOutSpread:
+    """`factor` takes the spread of the difference of shares of sums as they are to that of the value."""
+    n, plain = sums.n, _times_powers
+    first, second = plain(sums.first, 1 / sums.first[0]), plain(sums.second, 1 / sums.second[0])
+    tangent = first[1] - 2 * sums.joint[0] / sums.first[0] / sums.second[0] + second[1]
+    return LeftOutSpread(
+        factor * math.sqrt(tangent * n / (n - 1)), math.sqrt((squared - moved * moved / n) * (n - 1) / n)
+    )
 
 
 def variance_about(x: Floats, centre: float) -> float:

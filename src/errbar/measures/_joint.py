@@ -14,7 +14,7 @@ from errbar.measures._columns import KnownMeans, Quantities, means_spread
 from errbar.measures._regression_rows import pair
 from errbar.records.types import Floats
 
-FAR = 1e-9
+FAR = 1e-6
 """Spread of a column, as a share of its mean, below which the rounding of that mean would count."""
 EXACT = 1e-4
 """Ratio of the squares of differences to those of sums below which rows nearly lie on a line."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from errbar._numeric.moments import Block, Fill, Moments, moments, of_rows, without
+from errbar._dataclass import dataclass
+from errbar._numeric.moments import Block as Block
+from errbar._numeric.moments import Fill, Moments, moments, of_rows, without
 from errbar._numeric.stepping import slope
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import MOMENTS, Evidence
@@ -17,7 +19,8 @@ from errbar.records.scored import Mean, Scored, Through
 from errbar.records.types import Better, Floats, Kind, Reads
 
 
-class RowLosses(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RowLosses:
     """Losses of rows, in blocks."""
 
     of: Block

@@ -33,23 +33,23 @@ def columns(evidence: Evidence) -> tuple[Floats, Floats]:
 
 def absolute_errors(evidence: Evidence) -> RowLosses:
     """Blocks of |y - f|, averaged over outputs."""
-    return rowwise(evidence, size_of_error)._replace(known=lambda: _known(evidence, "absolute"))
+    return rowwise(evidence, size_of_error, lambda: _known(evidence, "absolute"))
 
 
 def squared_errors(evidence: Evidence) -> RowLosses:
     """Blocks of (y - f)^2, averaged over outputs."""
-    return rowwise(evidence, _square)._replace(known=lambda: _known(evidence, "squared"))
+    return rowwise(evidence, _square, lambda: _known(evidence, "squared"))
 
 
 def size_of_error(y: Floats, f: Floats, out: Floats | None) -> Floats:
     """|y - f|."""
-    x = np.subtract(y, f, out=out)
-    return np.abs(x, out=x)
+    x = np.subtract(y, f, out)
+    return np.abs(x, x)
 
 
 def _square(y: Floats, f: Floats, out: Floats | None) -> Floats:
-    x = np.subtract(y, f, out=out)
-    return np.square(x, out=x)
+    x = np.subtract(y, f, out)
+    return np.square(x, x)
 
 
 def _known(evidence: Evidence, which: Literal["absolute", "squared"]) -> Moments | None:
@@ -59,13 +59,14 @@ def _known(evidence: Evidence, which: Literal["absolute", "squared"]) -> Moments
     return shared.absolute if which == "absolute" else shared.squared
 
 
-def rowwise(evidence: Evidence, loss: PairLoss) -> RowLosses:
-    """Blocks of loss(truth, prediction), averaged over outputs."""
+def rowwise(evidence: Evidence, loss: PairLoss, known: Callable[[], Moments | None] = lambda: None) -> RowLosses:
+    """Blocks of loss(truth, prediction), averaged over outputs, and their moments where these are known."""
     y, f = pair(evidence)
     if y.ndim == 1:
-        return RowLosses(lambda s: loss(y[s], f[s], None), into=lambda s, line: loss(y[s], f[s], line))
+        return RowLosses(lambda s: loss(y[s], f[s], None), known, lambda s, line: loss(y[s], f[s], line))
     # Output by output: NumPy adds up whole columns much faster than the few numbers of each row.
-    return RowLosses(lambda s: _mean_loss(y[s], f[s], loss), into=lambda s, line: _mean_loss(y[s], f[s], loss, line))
+    into = lambda s, line: _mean_loss(y[s], f[s], loss, line)  # noqa: E731
+    return RowLosses(lambda s: _mean_loss(y[s], f[s], loss), known, into)
 
 
 def _mean_loss(y: Floats, f: Floats, loss: PairLoss, out: Floats | None = None) -> Floats:

@@ -17,8 +17,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.measures._medians import Ladder, truth_medians
-from errbar.measures._regression_rows import columns
+from errbar.measures._medians import Ladder, bandwidth, truth_medians
+from errbar.measures._regression_rows import columns, size_of_error
 from errbar.records.measure import Measure
 from errbar.records.scored import Order, Scored, Whole
 from errbar.records.types import REGRESSION, Floats
@@ -26,7 +26,7 @@ from errbar.records.types import REGRESSION, Floats
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     y, f = columns(evidence)
-    errors = np.abs(y - f).T
+    errors = size_of_error(y, f, None).T
     ladders = [Ladder(e, evidence.weight) for e in errors]
     medians = [one.median() for one in ladders]
 
@@ -57,12 +57,13 @@ def _order(steps: Ladder, median: float) -> Order:
         squares = (n - at + more * more / at) / 4 if at else (n - more * more / n) / 4
         return _sparsity(steps) * math.sqrt(squares / (n - 1) / n)
 
-    return Order(values=lambda: errors, share=0.5, se_of=se if n > 1 else None)
+    at = steps.at if steps.weight is None else None
+    return Order(values=lambda: errors, share=0.5, at=at, se_of=se if n > 1 else None)
 
 
 def _sparsity(steps: Ladder) -> float:
-    """1 / density at the median: a difference quotient of quantiles, bandwidth of Hall & Sheather (1988) for 95 %."""
-    h = min(0.97 * float(len(steps.values) ** (-1 / 3)), 0.45)
+    """1 / density at the median: a difference quotient of quantiles."""
+    h = bandwidth(len(steps.values))
     low, high = steps.quantiles(0.5 - h, 0.5 + h)
     return (high - low) / (2 * h)
 

@@ -21,7 +21,6 @@ from errbar.measures._medians import truth_medians
 from errbar.measures._regression_rows import columns, rowwise
 from errbar.records.types import REGRESSION, Floats
 
-
 LEAST = 5e-324
 """The least number above 0: a size of 0, of an error of 0, becomes it."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -144,6 +144,8 @@ class Order:
 
     values: Callable[[], Floats]
     share: float
+    at: Callable[[Sequence[int]], list[float]] | None = None
+    """Values at places of the order, the least at 0; None with weights."""
     se_of: Callable[[], float] | None = None
     """Standard error of the value for independent rows, from counts without a pass over influences."""
     kind: Literal["order"] = "order"

@@ -20,7 +20,6 @@ from errbar._dataclass import dataclass
 from errbar._numeric.inner import dot
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
-from errbar.evidence.number_errors import shared_residuals
 from errbar.measures import measure
 from errbar.records.estimate import Interval
 from errbar.records.later import later
@@ -61,6 +60,8 @@ class Beside(NamedTuple):
 
     def when_read(self, scored: Scored, interval: Interval | None) -> tuple[float | None, Mapping[str, float]]:
         """The no-skill value and extras, both found when the first of them is read, of the rows that were scored."""
+        from errbar.evidence.number_errors import shared_residuals  # here, since most rows are few, or have classes
+
         known = shared_residuals(self.evidence) is not None
         mark = None if known else _RowsMark(_bits(self.evidence.given), scored.value, scored.se)
         rows = self._replace(evidence=self.evidence.rows_alone)
@@ -96,13 +97,13 @@ class _Waiting:
     @cached_property
     def told(self) -> tuple[float | None, Mapping[str, float]]:
         """The no-skill value and extras."""
-        scored, rows = self._scored(), self.beside.evidence
+        scored, rows = self._score_again(), self.beside.evidence
         if scored is None:
             warnings.warn(CHANGED, stacklevel=5)  # where the field is read: above this are the property's four
             return None, self.extras
         return no_skill_of(self.measure, rows), self.beside.find(scored, self.interval)
 
-    def _scored(self) -> Scored | None:
+    def _score_again(self) -> Scored | None:
         """The measure on the same rows; None where they have been overwritten."""
         m, rows = self.measure, self.beside.evidence
         if self.mark is None:
@@ -170,6 +171,8 @@ def _may_wait(m: Measure, evidence: Evidence) -> bool:
         return False
     if m.no_skill_predicts == "other" or m.given:
         return m.no_skill_predicts == "other"
+    from errbar.evidence.number_errors import shared_residuals  # here, for the same reason
+
     known = shared_residuals(evidence)
     if known is None or m.no_skill_predicts == "median":
         return True
