@@ -140,12 +140,11 @@ class Ranks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """A quantile of row values."""
+    """A quantile of row values; `at` finds those at places of their order, the least at 0 (None with weights)."""
 
     values: Callable[[], Floats]
     share: float
     at: Callable[[Sequence[int]], list[float]] | None = None
-    """Values at places of the order, the least at 0; None with weights."""
     se_of: Callable[[], float] | None = None
     """Standard error of the value for independent rows, from counts without a pass over influences."""
     kind: Literal["order"] = "order"
@@ -158,8 +157,7 @@ class Whole:
     no_interval: str | None = None
     """Why no interval is given, where none has been shown to cover."""
     se_of: Callable[[], float] | None = None
-    """The standard error where it can be had without laying influences out by row: of plain rows; of units and weights
-    too where there is no influence at all."""
+    """The standard error of plain rows where no row is laid out for it; of all rows where there is no influence."""
     kind: Literal["whole"] = "whole"
 
 
