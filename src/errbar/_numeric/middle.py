@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Sequence
+from threading import Lock
 
 import numpy as np
 
@@ -81,6 +82,7 @@ class PlacedRows:
         """Places between which most others are asked for: they are fixed with the first, which takes no longer."""
         self._fixed = [-1, len(rows)]
         """Places here before which no row is larger and after which none is smaller."""
+        self._one_at_a_time = Lock()
 
     def hold(self, first: int, last: int) -> bool:
         """Whether these rows are those of the places."""
@@ -88,6 +90,11 @@ class PlacedRows:
 
     def at(self, places: Sequence[int]) -> list[float]:
         """The values at these places of the order of all rows, the least at 0."""
+        with self._one_at_a_time:  # rows are moved, and a field may be read by two threads at once
+            self._fix(places)
+            return [float(self._rows[place - self.under]) for place in places]
+
+    def _fix(self, places: Sequence[int]) -> None:
         asked = {place - self.under for place in (places if len(self._fixed) > 2 else (*places, *self._ends))}
         new = sorted(asked.difference(self._fixed))
         for before, after in zip(self._fixed[:-1], self._fixed[1:]):
@@ -95,7 +102,6 @@ class PlacedRows:
             if inside:
                 self._rows[before + 1 : after].partition([place - before - 1 for place in inside])
         self._fixed = sorted({*self._fixed, *new})
-        return [float(self._rows[place - self.under]) for place in places]
 
 
 def values_at(x: Floats, places: Sequence[int]) -> list[float]:

@@ -73,6 +73,7 @@ def moments(block: Block, n: int, fill: Fill | None = None) -> Moments:
     return _from_sums(n, mean, *_power_sums(block, fill, n, mean))
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def _power_sums(block: Block, fill: Fill | None, n: int, shift: float) -> tuple[float, float, float, float]:
     """Sums of the first four powers of (x - shift)."""
     # Sliced once, since slicing takes as long as a sum: 1, x and its square; 1 and squares times x and squares.
@@ -89,9 +90,8 @@ def _power_sums(block: Block, fill: Fill | None, n: int, shift: float) -> tuple[
             fill(rows, x)
             if shift:
                 x -= shift
-        with np.errstate(over="ignore", invalid="ignore"):
-            np.square(x, squares)
-            sums += left @ right
+        np.square(x, squares)
+        sums += left @ right
     (s1, s2), (s3, s4) = sums.tolist()
     return s1, s2, s3, s4
 

@@ -31,8 +31,9 @@ def sum_errors(evidence: Evidence) -> ResidualSums | None:
 
 
 def shared_residuals(evidence: Evidence) -> ResidualSums | None:
-    """The same where they are known, or worth their pass since several measures read them."""
-    return None if evidence.one_measure and "residuals" not in evidence.__dict__ else evidence.residuals
+    """The same where they are known, or worth their pass since several measures read them, or a table of outputs."""
+    alone = evidence.one_measure and evidence.given.truth.ndim == 1
+    return None if alone and "residuals" not in evidence.__dict__ else evidence.residuals
 
 
 def rows_alone(evidence: Evidence) -> Evidence:
