@@ -53,31 +53,34 @@ def moments(block: Block, n: int, fill: Fill | None = None) -> Moments:
     They are taken about the mean of the first rows for accuracy, or about 0 where these spread as much as that.
     """
     first = block(slice(0, min(n, FIRST)))
-    mean = float(first.mean())
+    mean = float(np.add.reduce(first)) / len(first)
     away = first - mean
-    largest = float(np.abs(away).max())
+    squares = float(np.vecdot(away, away)) / len(first)
     if n <= FIRST:
         block, fill = (lambda s: first), None
-    if largest < SMALL:  # as of equal rows: those of later blocks may differ, by much or by as little
-        for start in range(FIRST, n, BLOCK):
-            largest = max(largest, float(np.abs(block(slice(start, min(n, start + BLOCK))) - mean).max()))
-    if 0 < largest < SMALL:
+    if squares < SMALL**2 and 0 < (largest := _largest(block, n, mean)) < SMALL:
         # Fourth powers of tiny rows underflow: take them in a unit that is a power of two, which changes no digit.
         unit = 2.0 ** math.frexp(largest)[1]
         scaled = _from_sums(n, mean / unit, *_power_sums(lambda s: block(s) / unit, None, n, mean / unit))
         return scaled._replace(mean=scaled.mean * unit, variance=scaled.variance * unit * unit)
-    if fill is not None and np.vecdot(away, away) > len(away) * (mean / 2) ** 2:
+    if fill is not None and squares > (mean / 2) ** 2:
         found = from_powers(n, *_power_sums(block, fill, n, 0.0))
         if found is not None:
             return found
     return _from_sums(n, mean, *_power_sums(block, fill, n, mean))
 
 
+def _largest(block: Block, n: int, mean: float) -> float:
+    """The largest distance: where the first rows are equal, or nearly, others may differ by much or by as little."""
+    return max(float(np.abs(block(slice(i, min(n, i + BLOCK))) - mean).max()) for i in range(0, n, BLOCK))
+
+
 @np.errstate(over="ignore", invalid="ignore")
 def _power_sums(block: Block, fill: Fill | None, n: int, shift: float) -> tuple[float, float, float, float]:
     """Sums of the first four powers of (x - shift)."""
     # Sliced once, since slicing takes as long as a sum: 1, x and its square; 1 and squares times x and squares.
-    lines, sums = np.ones((3, min(n, WIDE))), np.zeros((2, 2))
+    lines, sums = np.empty((3, min(n, WIDE))), np.zeros((2, 2))
+    lines[0] = 1.0
     x, squares, left, right = lines[1], lines[2], lines[::2], lines[1:].T
     for start in range(0, n, WIDE):
         rows = slice(start, min(n, start + WIDE))

@@ -50,7 +50,8 @@ def square_powers(n: int, fill: Fill) -> SquarePowers:
     """Sums in one pass; not finite where powers overflow."""
     # q, b, their squares, their product and 1; of many rows the product is left out.
     many = n >= MANY
-    x, sums = np.ones((5 if many else 6, min(n, ROWS))), np.zeros((4, 4 if many else 5))
+    x, sums = np.empty((5 if many else 6, min(n, ROWS))), np.zeros((4, 4 if many else 5))
+    x[-1] = 1.0
     for start in range(0, n, ROWS):
         rows = slice(start, min(start + ROWS, n))
         if rows.stop - start < x.shape[1]:
