@@ -25,6 +25,8 @@ CANCELS = 1e-3
 """Share of its terms below which a squared spread is not taken as a difference of sums."""
 FAR = 0.01
 """Share of the mean square about 0 that the mean square about the mean must have to be taken as a difference."""
+ENOUGH = 5_000
+"""Rows from which such sums tell a spread more often than not: of fewer, too much would be left out."""
 MANY = 1 << 18
 """Rows from which terms of fourth order hardly ever count, and their sums are not taken."""
 

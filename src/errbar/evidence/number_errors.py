@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from errbar._numeric.moments import from_powers, square_kurtosis
+from errbar._numeric.square_powers import ENOUGH, SquarePowers, square_powers
 from errbar.evidence import Evidence
-from errbar.records.later import FEW
 from errbar.records.one_column import one_output
 from errbar.records.types import Floats
 
 if TYPE_CHECKING:
     from errbar._numeric.median_gap import MedianGap
     from errbar._numeric.residual_sums import ResidualSums
-    from errbar._numeric.square_powers import SquarePowers
 
 SQUARES = "squares"
 """Where sums of squares are kept."""
@@ -95,14 +94,12 @@ class TruthSquares(NamedTuple):
 def truth_squares(evidence: Evidence) -> TruthSquares | None:
     """Of one output of plain rows that are not few, where no other measure shares more; None of all others."""
     plain = evidence.weight is None and evidence.given.unit is None
-    if evidence.n <= FEW or not plain or evidence.given.truth.ndim > 1 or shared_residuals(evidence) is not None:
+    if evidence.n < ENOUGH or not plain or evidence.given.truth.ndim > 1 or shared_residuals(evidence) is not None:
         return None
     return evidence.keep(SQUARES, lambda: _find_squares(evidence))
 
 
 def _find_squares(evidence: Evidence) -> TruthSquares | None:
-    from errbar._numeric.square_powers import square_powers  # here, since most rows are few
-
     y, f = evidence.given.truth, evidence.given.value
     assert f is not None
     centre = float(y.mean())

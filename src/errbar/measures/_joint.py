@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar._numeric.spread_of_two import correlation_spread, sums_of_two
-from errbar._numeric.square_powers import spread_of_correlation, square_powers, variance_about
+from errbar._numeric.square_powers import ENOUGH, spread_of_correlation, square_powers, variance_about
 from errbar.evidence import Evidence
 from errbar.measures._columns import KnownMeans, Quantities, means_spread
 from errbar.measures._regression_rows import pair
@@ -24,7 +24,7 @@ def known_correlation(evidence: Evidence) -> KnownMeans | None:
     """Means of the quantities of `joint` and the spread of the correlation, of many plain rows; None of others."""
     y, f = pair(evidence)
     centre_y, centre_f = float(y.mean()), float(f.mean())
-    if (quick := _from_powers(y, f, centre_y, centre_f)) is not None:
+    if len(y) >= ENOUGH and (quick := _from_powers(y, f, centre_y, centre_f)) is not None:
         return quick
 
     def fill(rows: slice, a: Floats, b: Floats) -> None:
