@@ -1,8 +1,9 @@
 """What is told beside a value: what no skill would score, the gap to it, and the parts of a Brier score.
 
-Of few rows all of it is found when it is read, from copies. Of many it waits where sums of errors tell it, which no
-caller can change. What needs a median or another constant of the truth takes as long as the value and its interval: it
-waits too, and when it is read looks first whether the rows are still those that were scored. All else is found at once.
+Of few rows all of it is found when it is read, from copies. Of more it waits where sums of errors tell it, which no
+caller can change. What needs the rows again, for a constant of the truth or for sums that one measure alone did not
+take, takes as long as the value and its interval: it waits too, and when it is read looks first whether the rows are
+still those that were scored. All else is found at once.
 """
 
 from __future__ import annotations
