@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.inner import inner
 from errbar.records.types import Floats
 
 Block = Callable[[slice], Floats]
@@ -78,6 +79,8 @@ def _largest(block: Block, n: int, mean: float) -> float:
 @np.errstate(over="ignore", invalid="ignore")
 def _power_sums(block: Block, fill: Fill | None, n: int, shift: float) -> tuple[float, float, float, float]:
     """Sums of the first four powers of (x - shift)."""
+    if n <= FIRST:
+        return _few_power_sums(block(slice(0, n)) - shift)
     # Sliced once, since slicing takes as long as a sum: 1, x and its square; 1 and squares times x and squares.
     lines, sums = np.empty((3, min(n, WIDE))), np.zeros((2, 2))
     lines[0] = 1.0
@@ -97,6 +100,12 @@ def _power_sums(block: Block, fill: Fill | None, n: int, shift: float) -> tuple[
         sums += left @ right
     (s1, s2), (s3, s4) = sums.tolist()
     return s1, s2, s3, s4
+
+
+def _few_power_sums(d: Floats) -> tuple[float, float, float, float]:
+    """Of few rows, without BLAS, whose last digits depend on the processor: so would the ids of runs that are kept."""
+    squares = d * d
+    return float(d.sum()), float(squares.sum()), inner(squares, d), inner(squares, squares)
 
 
 def _from_sums(n: int, shift: float, s1: float, s2: float, s3: float, s4: float) -> Moments:
