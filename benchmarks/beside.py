@@ -152,7 +152,7 @@ def regression() -> None:
     for name, call in REGRESSION.items():
         ours = lambda m=name: errbar.score(truth=y, value=f, measures=m)  # noqa: E731
         who = "SciPy" if name in ("pearson", "kendall") else SK
-        beside(f"{name}, n=1e6", ours, lambda m=name, c=call: {m: c(y, f)}, peer_name=who, times=3, peer_times=3)
+        beside(f"{name}, n=1e6", ours, lambda m=name, c=call: {m: c(y, f)}, peer_name=who, times=15, peer_times=15)
     rng = np.random.default_rng(2)
     w, unit, by = rng.random(n) + 0.5, rng.integers(0, 100_000, n), rng.integers(0, 20, n)
     more = {"peer_name": f"{SK} and SciPy, six calls", "times": 3, "peer_times": 2}

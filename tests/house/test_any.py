@@ -23,7 +23,7 @@ MOST = {
     "evidence": 2,
     "intervals": 11,
     "learners": 102,
-    "measures": 79,
+    "measures": 78,
     "pictures": 2,
     "records": 41,
     "report": 34,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from errbar._numeric.middle import FEW, SAMPLE, middle, values_at
+from errbar._numeric.middle import FEW, SAMPLE, middle, rows_between, values_at
 
 
 @pytest.mark.parametrize("n", [1, 2, 9, 1000, FEW, FEW + 1])
@@ -66,3 +66,12 @@ def test_values_at_places_are_those_of_the_order(n, kind):
     for places in ([n // 2], [n // 2 - n // 90, n // 2], [0, n - 1], [n // 9, n // 2, n // 2], [n - 2]):
         assert values_at(x, places) == order[places].tolist()
     assert (x == before).all()
+
+
+@pytest.mark.parametrize("n", [50, FEW + 7, 4 * FEW])
+def test_places_asked_for_one_after_another(n):
+    x = np.random.default_rng(n).normal(size=n)
+    order, near = np.sort(x), n // 2 - n // 90
+    rows = rows_between(x, near, n - near)
+    for places in ([n // 2], [near + 1, n // 2, n - near], [n // 2 + 1, near], [near + 1]):
+        assert rows.at(places) == order[places].tolist()

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
-from scipy.stats import skew
+from scipy.stats import kurtosis, skew
 
-from errbar._numeric.moments import BLOCK, of_rows, spreads_of, without
+from errbar._numeric.moments import BLOCK, FIRST, WIDE, moments, of_rows, spreads_of, square_kurtosis, without
 
 
 @pytest.mark.parametrize("n", [2, 5, BLOCK - 1, BLOCK + 1, 3 * BLOCK + 7])
@@ -14,6 +14,31 @@ def test_moments_agree_with_numpy_and_scipy_across_blocks(n, shift):
     assert np.isclose(m.mean, x.mean())
     assert np.isclose(m.variance, x.var(ddof=1), rtol=1e-6)
     assert np.isclose(m.skewness, skew(x), rtol=1e-4, atol=1e-6)
+
+
+@pytest.mark.parametrize("n", [FIRST, FIRST + 1, WIDE, 2 * WIDE + 7])
+@pytest.mark.parametrize("kind", ["skewed", "far", "far behind", "constant"])
+def test_rows_written_to_a_line_have_the_moments_of_rows_that_are_there(n, kind):
+    x = np.random.default_rng(n).gamma(0.5, 1.0, n)
+    x = {"far": x + 1e6, "constant": np.full(n, 0.1), "far behind": np.where(np.arange(n) < FIRST, x, x + 1e4)}.get(
+        kind, x
+    )
+    found = moments(lambda s: x[s], n, lambda s, line: np.copyto(line, x[s]))
+    d = x - x.mean()
+    m2 = np.square(d).mean()
+    assert np.isclose(found.mean, x.mean(), rtol=1e-13)
+    if kind == "constant":
+        assert found.variance == 0.0
+    else:
+        assert np.isclose(found.variance, m2 * n / (n - 1), rtol=1e-9)
+        assert np.isclose(found.skewness, (d**3).mean() / m2**1.5, rtol=1e-7)
+        assert np.isclose(found.kurtosis, (d**4).mean() / m2**2, rtol=1e-7)
+
+
+def test_the_kurtosis_of_squared_differences():
+    y, f = np.random.default_rng(6).normal(size=(2, 2, WIDE + 5))
+    squares = np.square(y - f)
+    assert square_kurtosis(y, f) == pytest.approx([kurtosis(line, fisher=False) for line in squares], rel=1e-9)
 
 
 def test_by_hand():

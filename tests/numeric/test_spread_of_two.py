@@ -73,7 +73,7 @@ def test_measures_of_many_rows_are_those_of_rows_laid_out(monkeypatch, name, kin
     y, f = rows(kind, MANY)
     found, scored = errbar.score(truth=y, value=f, measures=name)[name], score(y, f, name)
     assert isinstance(scored.basis, Means) and scored.basis.spread() is not None
-    monkeypatch.setattr("errbar.measures._columns.MANY", 2 * MANY)
+    monkeypatch.setattr("errbar.measures._columns.FEW", 2 * MANY)
     want, plain = errbar.score(truth=y, value=f, measures=name)[name], score(y, f, name)
     assert plain.basis.spread() is None
     ends = [(e.value, e.low, e.high, e.se) for e in (found, want)]

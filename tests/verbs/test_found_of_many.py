@@ -10,8 +10,8 @@ import pytest
 
 import errbar
 from errbar.evidence import MANY, Evidence
-from errbar.records.later import Later
-from errbar.scoring.beside_value import CHANGED
+from errbar.records.later import FEW, Later
+from errbar.scoring.beside_value import CHANGED, _TruthWaiting
 from tests.verbs.found_later import held
 
 N = MANY + 1_001
@@ -160,10 +160,11 @@ def test_other_constants_wait_too(name):
     y, f = (np.abs(x) + 1 for x in numbers())
     run, few = (
         errbar.score(truth=y, value=f, measures=name),
-        errbar.score(truth=y[: MANY - 1], value=f[: MANY - 1], measures=name),
+        errbar.score(truth=y[:FEW], value=f[:FEW], measures=name),
     )
     e = run[name]
-    assert isinstance(held(e, "no_skill"), Later) and not isinstance(held(few[name], "no_skill"), Later)
+    assert isinstance(held(e, "no_skill").func.__self__, _TruthWaiting)
+    assert not hasattr(held(few[name], "no_skill").func, "__self__")  # few rows are copied, and no mark is needed
     assert np.isclose(e.no_skill, OTHERS[name](y), rtol=1e-6 if name == "mape" else 1e-9)
     assert "no_skill_gap" not in e.extras
 
@@ -194,3 +195,46 @@ def test_other_constants_of_rows_in_another_order_and_of_other_numbers_of_bytes(
     assert np.isclose(again.no_skill, want.no_skill, rtol=1e-6)
     whole = np.arange(N) % 9 + 1
     assert np.isclose(errbar.score(truth=whole, value=f, measures="medae", kind="regression")["medae"].no_skill, 2.0)
+
+
+ALONE = ["mae", "mse", "rmse", "r2", "medae", "explained_variance", "pearson", "skill"]
+
+
+@pytest.mark.parametrize("n", [5_000, N])
+@pytest.mark.parametrize("name", ALONE)
+def test_one_measure_alone_is_what_it_is_beside_others(name, n):
+    """Alone it finds no sums that others would share."""
+    y, f = (x[:n] for x in numbers())
+    alone, beside = (errbar.score(truth=y, value=f, measures=m)[name] for m in (name, ALONE))
+    found, want = ((e.value, e.low, e.high, e.se, e.no_skill) for e in (alone, beside))
+    assert np.allclose(list(found), list(want), rtol=1e-9, atol=0)
+    assert alone.extras == pytest.approx(beside.extras, rel=1e-8)
+
+
+@pytest.mark.parametrize("n", [5_000, N])
+@pytest.mark.parametrize("name", ["mae", "mse", "rmse"])
+def test_one_measure_alone_waits_and_looks_at_the_rows_again(name, n):
+    y, f = (x[:n].copy() for x in numbers())
+    e, again, moved = (errbar.score(truth=y, value=f, measures=name)[name] for _ in "abc")
+    assert isinstance(held(e, "no_skill"), Later) and isinstance(held(e, "extras"), Later)
+    want = {"mae": np.abs(y - np.median(y)).mean(), "mse": y.var(), "rmse": y.std()}[name]
+    assert np.isclose(e.no_skill, want, rtol=1e-12)
+    assert np.isclose(e.extras["no_skill_gap"], e.value - want, rtol=1e-8)
+    order = np.random.default_rng(3).permutation(n)
+    y[:], f[:] = y[order], f[order]
+    assert np.isclose(again.no_skill, want, rtol=1e-12)  # of the same rows in another order
+    trend = np.arange(n) / 8.0
+    y += trend
+    f += trend  # no error changes
+    with pytest.warns(UserWarning, match="changed since") as heard:
+        assert moved.no_skill is None
+    assert heard[0].filename == __file__ and "no_skill_gap" not in moved.extras
+
+
+def test_predictions_overwritten_after_the_call_have_no_gap():
+    y, f = numbers()
+    run = errbar.score(truth=y, value=f, measures="mse")
+    f[:] = f[::-1].copy()
+    with pytest.warns(UserWarning, match="changed since"):
+        assert "no_skill_gap" not in run["mse"].extras
+    assert run["mse"].low < run["mse"].value

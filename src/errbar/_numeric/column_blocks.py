@@ -8,7 +8,8 @@ AT_ONCE = 1 << 15
 """Numbers at a time: many enough that calls cost little, few enough to stay near the processor."""
 DOT = 1 << 13
 """Numbers whose products BLAS adds up on one thread (a busy machine makes others wait)."""
-
+ROWS = 15 << 10
+"""Rows at a time: BLAS multiplies four such lines by four on one thread, and six of them stay in cache."""
 
 IN_CACHE = 1 << 15
 """Numbers of one kind, rows times columns, of which several kinds stay in cache."""

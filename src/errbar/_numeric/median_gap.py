@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.column_blocks import DOT
+from errbar._numeric.column_blocks import DOT, ROWS
 from errbar._numeric.middle import middle
 from errbar._numeric.moments import Moments, from_three_powers
-from errbar._numeric.output_powers import EQUAL, ROWS
+from errbar._numeric.output_powers import EQUAL
 from errbar._numeric.residual_sums import ResidualSums
 from errbar.records.types import Array, Floats
 

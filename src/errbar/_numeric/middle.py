@@ -4,10 +4,13 @@ between are ordered."""
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
+from threading import Lock
 
 import numpy as np
 
+from errbar._numeric.column_blocks import ROWS
 from errbar.records.types import Bools, Floats
 
 SAMPLE = 1 << 13
@@ -68,24 +71,65 @@ def _mean_at(x: Floats, low: int, high: int) -> float:
     return (float(x[high]) + (float(x[:high].max()) if low < high else float(x[high]))) / 2
 
 
+class PlacedRows:
+    """Rows between two places of the order, which are put in place as far as they are asked for."""
+
+    def __init__(self, rows: Floats, under: int, ends: tuple[int, int]) -> None:
+        self.under = under
+        """How many rows are below all of these."""
+        self._rows = rows
+        self._ends = ends
+        """Places between which most others are asked for: they are fixed with the first, which takes no longer."""
+        self._fixed = [-1, len(rows)]
+        """Places here before which no row is larger and after which none is smaller."""
+        self._one_at_a_time = Lock()
+
+    def hold(self, first: int, last: int) -> bool:
+        """Whether these rows are those of the places."""
+        return self.under <= first and last < self.under + len(self._rows)
+
+    def at(self, places: Sequence[int]) -> list[float]:
+        """The values at these places of the order of all rows, the least at 0."""
+        with self._one_at_a_time:  # rows are moved, and a field may be read by two threads at once
+            self._fix(places)
+            return [float(self._rows[place - self.under]) for place in places]
+
+    def _fix(self, places: Sequence[int]) -> None:
+        asked = {place - self.under for place in (places if len(self._fixed) > 2 else (*places, *self._ends))}
+        new = sorted(asked.difference(self._fixed))
+        for before, after in zip(self._fixed[:-1], self._fixed[1:]):
+            inside = new[bisect_left(new, before) : bisect_left(new, after)]
+            if inside:
+                self._rows[before + 1 : after].partition([place - before - 1 for place in inside])
+        self._fixed = sorted({*self._fixed, *new})
+
+
 def values_at(x: Floats, places: Sequence[int]) -> list[float]:
     """The values at these places of the order, the least at 0."""
-    x, first, last = np.ascontiguousarray(x), min(places), max(places)
-    inside, under = (x, 0) if len(x) < FEW else _bracketed(x, first, last)
-    if not under <= first or not last < under + len(inside):  # rows in the order of their values deceive a sample
-        inside, under = x, 0
-    found = np.partition(inside, [place - under for place in places])
-    return [float(found[place - under]) for place in places]
+    return rows_between(x, min(places), max(places)).at(places)
 
 
-def _bracketed(x: Floats, first: int, last: int) -> tuple[Floats, int]:
-    """Rows that most likely hold these places, and how many rows are below all of them."""
-    sample = np.sort(x[:: len(x) // SAMPLE])
+def rows_between(x: Floats, first: int, last: int) -> PlacedRows:
+    """Rows that hold these places of the order: not many more of many rows, all of few."""
+    found = None if len(x) < FEW else _bracketed(np.ascontiguousarray(x), first, last)
+    if found is not None and found.hold(first, last):
+        return found
+    return PlacedRows(x.copy(), 0, (first, last))  # few rows, or a sample deceived by rows in the order of their values
+
+
+def _bracketed(x: Floats, first: int, last: int) -> PlacedRows | None:
+    """Rows that most likely hold these places; None where they are too many."""
+    sample = x[:: len(x) // SAMPLE].copy()
     share, reach = len(sample) / len(x), REACH / 2 * math.sqrt(len(sample)) + 1
     low, high = math.floor(first * share - reach), math.ceil(last * share + reach)
     if low < 0 or high >= len(sample) or high - low > len(sample) // 2:
-        return x, 0
-    reached = x >= sample[low]
-    under = len(x) - int(np.count_nonzero(reached))
-    reached &= x <= sample[high]
-    return x[reached], under
+        return None
+    sample.partition((low, high))
+    inside, above = [], 0
+    for start in range(0, len(x), ROWS):  # in cache: rows are compared twice and picked out
+        block = x[start : start + ROWS]
+        reached = block >= sample[low]
+        above += int(np.count_nonzero(reached))
+        reached &= block <= sample[high]
+        inside.append(block[reached])
+    return PlacedRows(np.concatenate(inside), len(x) - above, (first, last))

@@ -9,10 +9,17 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.inner import inner
-from errbar.records.types import Array, Floats
+from errbar.records.types import Floats
+
+Block = Callable[[slice], Floats]
+Fill = Callable[[slice, Floats], object]
 
 BLOCK = 1 << 13
 """Rows at a time: in cache, and few enough that a BLAS dot stays on one thread (a busy machine makes it wait)."""
+WIDE = 20 << 10
+"""Rows at a time whose powers are products of two lines by two: BLAS takes more of them on one thread."""
+FIRST = 1 << 10
+"""Rows that tell about what moments are taken."""
 CACHED = 1 << 16
 """Numbers of several quantities at a time."""
 SMALL = 1e-60
@@ -41,36 +48,64 @@ class Moments(NamedTuple):
         return math.sqrt(max(self.kurtosis - 1, 0.0) / self.n)
 
 
-def moments(block: Callable[[slice], Floats], n: int) -> Moments:
-    """Moments of the rows that `block(slice)` yields; shifted by the first block's mean for accuracy."""
-    first = block(slice(0, min(n, BLOCK)))
-    shift = float(first.mean())
-    largest = float(np.abs(first - shift).max())
-    if largest < SMALL:  # as of equal rows: those of later blocks may differ, by much or by as little
-        for start in range(BLOCK, n, BLOCK):
-            largest = max(largest, float(np.abs(block(slice(start, min(n, start + BLOCK))) - shift).max()))
-    if not 0 < largest < SMALL:
-        return _from_sums(n, shift, *_power_sums(block, first, n, shift))
-    # Fourth powers of tiny rows underflow: take them in a unit that is a power of two, which changes no digit.
-    unit = 2.0 ** math.frexp(largest)[1]
-    scaled = _from_sums(n, shift / unit, *_power_sums(lambda s: block(s) / unit, first / unit, n, shift / unit))
-    return scaled._replace(mean=scaled.mean * unit, variance=scaled.variance * unit * unit)
+def moments(block: Block, n: int, fill: Fill | None = None) -> Moments:
+    """Moments of the rows that `block(slice)` yields, or that `fill(slice, line)` writes to a line.
+
+    They are taken about the mean of the first rows for accuracy, or about 0 where these spread as much as that.
+    """
+    first = block(slice(0, min(n, FIRST)))
+    mean = float(np.add.reduce(first)) / len(first)
+    away = first - mean
+    squares = float(np.vecdot(away, away)) / len(first)
+    if n <= FIRST:
+        block, fill = (lambda s: first), None
+    if squares < SMALL**2 and 0 < (largest := _largest(block, n, mean)) < SMALL:
+        # Fourth powers of tiny rows underflow: take them in a unit that is a power of two, which changes no digit.
+        unit = 2.0 ** math.frexp(largest)[1]
+        scaled = _from_sums(n, mean / unit, *_power_sums(lambda s: block(s) / unit, None, n, mean / unit))
+        return scaled._replace(mean=scaled.mean * unit, variance=scaled.variance * unit * unit)
+    if fill is not None and squares > (mean / 2) ** 2:
+        found = from_powers(n, *_power_sums(block, fill, n, 0.0))
+        if found is not None:
+            return found
+    return _from_sums(n, mean, *_power_sums(block, fill, n, mean))
 
 
-def _power_sums(
-    block: Callable[[slice], Floats], first: Floats, n: int, shift: float
-) -> tuple[float, float, float, float]:
+def _largest(block: Block, n: int, mean: float) -> float:
+    """The largest distance: where the first rows are equal, or nearly, others may differ by much or by as little."""
+    return max(float(np.abs(block(slice(i, min(n, i + BLOCK))) - mean).max()) for i in range(0, n, BLOCK))
+
+
+@np.errstate(over="ignore", invalid="ignore")
+def _power_sums(block: Block, fill: Fill | None, n: int, shift: float) -> tuple[float, float, float, float]:
     """Sums of the first four powers of (x - shift)."""
-    s1 = s2 = s3 = s4 = 0.0
-    for start in range(0, n, BLOCK):
-        x = first if start == 0 else block(slice(start, min(n, start + BLOCK)))
-        d = x - shift
-        d2 = d * d
-        s1 += float(d.sum())
-        s2 += float(d2.sum())
-        s3 += inner(d2, d)
-        s4 += inner(d2, d2)
+    if n <= FIRST:
+        return _few_power_sums(block(slice(0, n)) - shift)
+    # Sliced once, since slicing takes as long as a sum: 1, x and its square; 1 and squares times x and squares.
+    lines, sums = np.empty((3, min(n, WIDE))), np.zeros((2, 2))
+    lines[0] = 1.0
+    x, squares, left, right = lines[1], lines[2], lines[::2], lines[1:].T
+    for start in range(0, n, WIDE):
+        rows = slice(start, min(n, start + WIDE))
+        if rows.stop - start < len(x):
+            lines = lines[:, : rows.stop - start]
+            x, squares, left, right = lines[1], lines[2], lines[::2], lines[1:].T
+        if fill is None:
+            np.subtract(block(rows), shift, x)
+        else:
+            fill(rows, x)
+            if shift:
+                x -= shift
+        np.square(x, squares)
+        sums += left @ right
+    (s1, s2), (s3, s4) = sums.tolist()
     return s1, s2, s3, s4
+
+
+def _few_power_sums(d: Floats) -> tuple[float, float, float, float]:
+    """Of few rows, without BLAS, whose last digits depend on the processor: so would the ids of runs that are kept."""
+    squares = d * d
+    return float(d.sum()), float(squares.sum()), inner(squares, d), inner(squares, squares)
 
 
 def _from_sums(n: int, shift: float, s1: float, s2: float, s3: float, s4: float) -> Moments:
@@ -160,8 +195,15 @@ def _spreads_of_some(rows: Floats) -> tuple[Floats, Floats]:
     return variance, skewness
 
 
-def square_kurtosis(errors: Array) -> tuple[float, ...]:
-    """Kurtosis of the squares in each column."""
-    squares = np.square(errors.astype(float))
+def square_kurtosis(y: Floats, f: Floats) -> tuple[float, ...]:
+    """Kurtosis of the squared differences in each line."""
+
+    def of(y: Floats, f: Floats) -> float:
+        def fill(s: slice, line: Floats) -> None:
+            np.subtract(y[s], f[s], out=line)
+            np.square(line, out=line)
+
+        return moments(lambda s: np.square(y[s] - f[s]), len(y), fill).kurtosis
+
     with np.errstate(all="ignore"):
-        return tuple(of_rows(column).kurtosis for column in squares.T)
+        return tuple(of(*lines) for lines in zip(y, f))

@@ -6,11 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.column_blocks import DOT
+from errbar._numeric.column_blocks import DOT, ROWS
 from errbar.records.types import Array, Floats
 
-ROWS = 15 << 10
-"""Rows at a time: BLAS multiplies four such lines by four on one thread, and six of them stay in cache."""
 EQUAL = 1e-14
 """Share of a sum that may be rounding."""
 ONE, Q, QQ, B, U, BB = 0, 1, 2, 3, 5, 7

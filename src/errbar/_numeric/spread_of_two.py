@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.column_blocks import ROWS
 from errbar._numeric.inner import inner
-from errbar._numeric.output_powers import ROWS
 from errbar.records.types import Array, Floats
 
 SMALL = 1e-3

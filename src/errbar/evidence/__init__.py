@@ -72,8 +72,6 @@ class Evidence(KnownRows):
     def median_gap(self) -> MedianGap | None:
         """How absolute errors of many numbers compare with those of the median; None as `residuals`, or where the rows
         have been overwritten since these were found."""
-        if self.residuals is None and self.output_of is None:
-            return None
         from errbar.evidence.number_errors import find_median_gap  # here, for the same reason
 
         return find_median_gap(self)
@@ -81,9 +79,9 @@ class Evidence(KnownRows):
     @cached_property
     def rows_alone(self) -> Evidence:
         """The same rows and the sums of their errors, without all else that was found of them."""
-        found = Evidence(self.given)
-        found.residuals, found.output_of = self.residuals, self.output_of
-        return found
+        from errbar.evidence.number_errors import rows_alone  # here, since most rows are few
+
+        return rows_alone(self)
 
     def one_output(self, j: int) -> Evidence:
         """The same of one of several outputs; what sums of all of them have found of it is not found again."""

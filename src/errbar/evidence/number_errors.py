@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from errbar._numeric.moments import square_kurtosis
+import numpy as np
+
+from errbar._numeric.moments import from_powers, square_kurtosis
+from errbar._numeric.square_powers import ENOUGH, SquarePowers, square_powers
 from errbar.evidence import Evidence
 from errbar.records.one_column import one_output
 from errbar.records.types import Floats
@@ -13,12 +16,32 @@ if TYPE_CHECKING:
     from errbar._numeric.median_gap import MedianGap
     from errbar._numeric.residual_sums import ResidualSums
 
+SQUARES = "squares"
+"""Where sums of squares are kept."""
+FAR = 1e-6
+"""Spread of the truth, as a share of its mean, below which the rounding of that mean would count."""
+
 
 def sum_errors(evidence: Evidence) -> ResidualSums | None:
     """Moments of the errors of many rows, weights left aside; None where digits would go."""
     from errbar._numeric.residual_sums import residual_sums  # here, since most rows are few
 
     return residual_sums(*_lines(evidence))
+
+
+def shared_residuals(evidence: Evidence) -> ResidualSums | None:
+    """The same where they are known, or worth their pass since several measures read them, or a table of outputs."""
+    alone = evidence.one_measure and evidence.given.truth.ndim == 1
+    return None if alone and "residuals" not in evidence.__dict__ else evidence.residuals
+
+
+def rows_alone(evidence: Evidence) -> Evidence:
+    """The same rows and the sums of their errors, where they are known, without all else that was found of them."""
+    found, known = Evidence(evidence.given), shared_residuals(evidence)
+    found.output_of = evidence.output_of
+    if known is not None:
+        found.residuals = known
+    return found
 
 
 def find_median_gap(evidence: Evidence) -> MedianGap | None:
@@ -53,8 +76,39 @@ def evidence_of_output(evidence: Evidence, j: int) -> Evidence:
 
 def error_kurtosis(evidence: Evidence) -> tuple[float, ...]:
     """Kurtosis of the squared errors of each output."""
-    if evidence.residuals is not None:
-        return tuple(m.kurtosis for m in evidence.residuals.outputs)
-    truth, value = evidence.given.truth, evidence.given.value
-    assert value is not None
-    return square_kurtosis((truth - value).reshape(evidence.n, -1))
+    known = shared_residuals(evidence)
+    if known is not None:
+        return tuple(m.kurtosis for m in known.outputs)
+    squares = evidence.known(SQUARES, TruthSquares)
+    found = None if squares is None else from_powers(evidence.n, *squares.powers.first)
+    return square_kurtosis(*_lines(evidence)) if found is None else (found.kurtosis,)
+
+
+class TruthSquares(NamedTuple):
+    """Squared errors and squared distances of the truth from its mean, by sums of powers."""
+
+    centre: float
+    powers: SquarePowers
+
+
+def truth_squares(evidence: Evidence) -> TruthSquares | None:
+    """Of one output of plain rows that are not few, where no other measure shares more; None of all others."""
+    plain = evidence.weight is None and evidence.unit is None
+    if evidence.n < ENOUGH or not plain or evidence.given.truth.ndim > 1 or shared_residuals(evidence) is not None:
+        return None
+    return evidence.keep(SQUARES, lambda: _find_squares(evidence))
+
+
+def _find_squares(evidence: Evidence) -> TruthSquares | None:
+    y, f = evidence.given.truth, evidence.given.value
+    assert f is not None
+    centre = float(y.mean())
+
+    def fill(rows: slice, errors: Floats, distances: Floats) -> None:
+        np.subtract(y[rows], f[rows], errors)
+        np.subtract(y[rows], centre, distances)
+
+    with np.errstate(over="ignore", invalid="ignore"):
+        found = TruthSquares(centre, square_powers(evidence.n, fill))
+    spread = found.powers.second[0] / evidence.n
+    return found if (FAR * centre) ** 2 < spread < np.inf else None

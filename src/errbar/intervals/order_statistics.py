@@ -9,6 +9,7 @@ Not to be confused with the bootstrap of a median, which jumps between a few val
 from __future__ import annotations
 
 import math
+import statistics
 
 from errbar.errors import NoInterval
 from errbar.intervals._effective_rows import effective_share, units_note
@@ -31,6 +32,11 @@ def _lower(n: int, share: float, a: float) -> int:
     from scipy.special import bdtr
 
     low, high = 0, n + 1
+    # A normal distribution is off by little: looking near its quantile first saves most steps.
+    near = int(n * share + statistics.NormalDist().inv_cdf(a) * math.sqrt(n * share * (1 - share)))
+    for end in (near - 3, near + 3):
+        if low < end < high:
+            low, high = (end, high) if bdtr(end - 1, n, share) <= a else (low, end)
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (middle, high) if bdtr(middle - 1, n, share) <= a else (low, middle)

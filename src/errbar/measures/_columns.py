@@ -11,7 +11,7 @@ from errbar._numeric.moments import BLOCK
 from errbar._numeric.spread_of_two import LeftOutSpread
 from errbar._numeric.stepping import gradient
 from errbar.errors import Undefined
-from errbar.evidence import MANY, Evidence
+from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import LossMap, Means, MeansSpread, Rows, Scored
 from errbar.records.types import Floats
@@ -19,6 +19,8 @@ from errbar.records.types import Floats
 Quantities = Callable[[Rows], Floats]
 """Rows in, (quantities, rows) out."""
 ROUNDING = 1e-13
+FEW = 500
+"""Rows from which passes over blocks take less time than laying all rows out."""
 
 
 def _blocks(n: int) -> Iterator[slice]:
@@ -34,7 +36,7 @@ class KnownMeans(NamedTuple):
 
 def is_many_plain(evidence: Evidence) -> bool:
     """Whether sums in blocked passes tell how independent rows spread."""
-    return evidence.n >= MANY and evidence.weight is None and evidence.unit is None
+    return evidence.n >= FEW and evidence.weight is None and evidence.unit is None
 
 
 def means_spread(found: LeftOutSpread | None) -> MeansSpread | None:

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from errbar._dataclass import dataclass
-from errbar._numeric.moments import BLOCK, Moments, moments, of_rows, without
+from errbar._numeric.moments import BLOCK, Fill, Moments, moments, of_rows, without
+from errbar._numeric.moments import Block as Block
 from errbar._numeric.stepping import slope
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import MOMENTS, Evidence
@@ -18,17 +19,19 @@ from errbar.records.measure import Measure
 from errbar.records.scored import Mean, Scored, Through
 from errbar.records.types import Better, Floats, Kind, Reads
 
-Block = Callable[[slice], Floats]
-
 
 @dataclass(frozen=True, slots=True)
-class SharedLosses:
-    """Blocks of losses whose moments may be known: found in one pass with those of other measures."""
+class RowLosses:
+    """Losses of rows, in blocks."""
 
     of: Block
-    moments: Callable[[], Moments | None]
+    known: Callable[[], Moments | None] = lambda: None
+    """Their moments, where one pass has found them with those of other measures."""
+    into: Fill | None = None
+    """Writes them to a line that is there already."""
 
     def __call__(self, s: slice) -> Floats:
+        """The losses of these rows."""
         return self.of(s)
 
 
@@ -105,17 +108,17 @@ def _moments(key: str, evidence: Evidence, block: Block) -> Moments:
     """Of plain rows: known from another measure's pass, or from all rows and those left out, or in a pass."""
     if evidence.weight is not None:
         return _weighted_moments(evidence.weight, evidence, block)
-    found = block.moments() if isinstance(block, SharedLosses) else None
-    subset = evidence.subset
+    rows = block if isinstance(block, RowLosses) else RowLosses(block)
+    found, subset = rows.known(), evidence.subset
     if found is None and subset is not None and subset.others is not None:
         whole, others = (part.known((MOMENTS, key), Moments) for part in (subset.whole, subset.others))
         found = None if whole is None or others is None else without(whole, others)
-    return found or moments(block, evidence.n)
+    return found or moments(rows.of, evidence.n, rows.into)
 
 
 def _weighted_moments(w: Floats, evidence: Evidence, block: Block) -> Moments:
     """The weighted mean; the kurtosis leaves weights aside, variance and skewness are not told."""
-    n, known = evidence.n, block.moments() if isinstance(block, SharedLosses) else None
+    n, known = evidence.n, block.known() if isinstance(block, RowLosses) else None
     if known is None:
         losses = block(slice(0, n))
         known, mean = of_rows(losses), evidence.mean(losses)

@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 
 from errbar._numeric.residual_sums import ratio_spread
+from errbar._numeric.square_powers import spread_of_ratio
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
+from errbar.evidence.number_errors import truth_squares
 from errbar.measures._columns import KnownMeans, Quantities
 from errbar.measures._regression_rows import columns
 from errbar.measures._tables import ratio
@@ -28,7 +30,7 @@ def varied_columns(evidence: Evidence) -> tuple[Floats, Floats]:
     """Truth and prediction as (n, outputs); a constant truth is undefined."""
     y, f = columns(evidence)
     weighs = None if evidence.weight is None or evidence.weight.min() > 0 else evidence.weight > 0
-    if evidence.residuals is not None and (evidence.residuals.variance > 0).all() and weighs is None:
+    if _is_known_varied(evidence) and weighs is None:
         return y, f  # sums have found the spread already
     counted = y if weighs is None else y[weighs]
     flat = np.flatnonzero(np.ptp(counted, axis=0) == 0)
@@ -38,8 +40,16 @@ def varied_columns(evidence: Evidence) -> tuple[Floats, Floats]:
     return y, f
 
 
+def _is_known_varied(evidence: Evidence) -> bool:
+    if truth_squares(evidence) is not None:
+        return True
+    return evidence.weight is None and evidence.residuals is not None and bool((evidence.residuals.variance > 0).all())
+
+
 def truth_means(evidence: Evidence) -> Floats:
     """Weighted mean of each output of the truth."""
+    if (squares := truth_squares(evidence)) is not None:
+        return np.array([squares.centre])
     if evidence.weight is None and evidence.residuals is not None:
         return evidence.residuals.centre
     y, _ = columns(evidence)
@@ -68,6 +78,8 @@ def known_ratios(evidence: Evidence, *, of_mean: bool) -> KnownMeans | None:
     `of_mean` says that the measure is 1 minus the mean ratio: its standard errors then follow in one pass too, where
     no row has much of the squares; elsewhere rows are left out one by one.
     """
+    if of_mean and (quick := one_ratio(evidence)) is not None:
+        return quick
     shared, given = evidence.residuals, evidence.given
     if shared is None or evidence.weight is not None:
         return None
@@ -80,6 +92,19 @@ def known_ratios(evidence: Evidence, *, of_mean: bool) -> KnownMeans | None:
     means = np.concatenate([errors, np.zeros(len(errors)), shared.variance])
     from_sums = of_mean and given.unit is None and shared.share <= SMALL_SHARE
     return KnownMeans(means, spread) if from_sums else KnownMeans(means)
+
+
+def one_ratio(evidence: Evidence, *, root: bool = False) -> KnownMeans | None:
+    """The same of one output from sums of powers, also for the ratio's root; None where they do not tell its spread."""
+    squares = truth_squares(evidence)
+    found = None if squares is None else spread_of_ratio(squares.powers, centred=False)
+    if squares is None or found is None:
+        return None
+    error, distance = squares.powers.first[0], squares.powers.second[0]
+    means = np.array([error, 0.0, distance]) / evidence.n
+    steepness = 0.5 / float(np.sqrt(error / distance)) if root else 1.0
+    spread = MeansSpread(steepness * found.tangent, found.left_out / 2 if root else found.left_out)
+    return KnownMeans(means, lambda: spread)
 
 
 def squared_loss(evidence: Evidence, through: Through) -> LossMap | None:

@@ -9,12 +9,14 @@ MAE: errors of opposite sign cancel here.
 1.0
 """
 
+import numpy as np
+
 from errbar.measures._losses import mean_loss
 from errbar.measures._regression_rows import rowwise
 from errbar.records.types import REGRESSION
 
 bias = mean_loss(
-    lambda evidence, settings: rowwise(evidence, lambda y, f: f - y),
+    lambda evidence, settings: rowwise(evidence, lambda y, f, out: np.subtract(f, y, out=out)),
     loss_bounds=(-float("inf"), float("inf")),
     reads="value",
     kinds=REGRESSION,

@@ -20,7 +20,7 @@ from dataclasses import replace
 from errbar._numeric.moments import Moments
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
-from errbar.measures._losses import SharedLosses, scored_mean
+from errbar.measures._losses import RowLosses, scored_mean
 from errbar.measures._no_skill import brier_of_shares, label_no_skill
 from errbar.measures._squared_error import binary_error, label_error, summed_error
 from errbar.measures._wrong_losses import wrong_squared_errors
@@ -37,7 +37,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         return _of_labels(measure, evidence, half)
     two = evidence.kind == "binary"
     whole = not two if half is None else not half
-    block = SharedLosses(binary_error(evidence), lambda: _known(evidence)) if two else summed_error(evidence)
+    block = RowLosses(binary_error(evidence), lambda: _known(evidence)) if two else summed_error(evidence)
     times = 2.0 if two and whole else 0.5 if not two and not whole else 1.0
     bounds = (0.0, 2.0 if whole else 1.0)
     return scored_mean(

@@ -16,9 +16,12 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.output_powers import EQUAL
 from errbar._numeric.spread_of_two import ratio_spread, sums_of_two
+from errbar._numeric.square_powers import ENOUGH, spread_of_ratio, square_powers
 from errbar.evidence import Evidence
 from errbar.measures._columns import KnownMeans, is_many_plain, means_spread, scored_columns
+from errbar.measures._joint import FAR
 from errbar.measures._no_skill import fixed
 from errbar.measures._regression_rows import columns, pair
 from errbar.measures._relative import FLAT, truth_means, varied_columns
@@ -66,10 +69,17 @@ def _known_means(evidence: Evidence, centre: Floats, shift: Floats) -> KnownMean
         np.subtract(y[rows], f[rows], out=e)
         e -= shift
 
+    if evidence.n >= ENOUGH:
+        powers = square_powers(evidence.n, lambda rows, e, a: fill(rows, a, e))
+        ee, aa, quick = powers.first[0] / evidence.n, powers.second[0] / evidence.n, spread_of_ratio(powers)
+        rounded = FAR * max(abs(centre[0]), abs(centre[0] - shift[0]))
+        if quick is not None and min(ee, aa) > rounded**2:
+            return KnownMeans(np.array([0.0, ee, 0.0, aa]), lambda: means_spread(quick))
     found = sums_of_two(evidence.n, fill)
     if found is None:
         return None
     (a, e), (aa, ee) = found.means, found.squares
+    ee = aa if abs(ee - aa) <= EQUAL * aa else ee  # predictions that are constant but for rounding explain nothing
     spread = lambda: evidence.keep("variance_ratio_spread", lambda: means_spread(ratio_spread(found)))  # noqa: E731
     return KnownMeans(np.array([e, ee, a, aa]), spread)
 

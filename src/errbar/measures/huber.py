@@ -33,15 +33,18 @@ def _delta(settings: Mapping[str, Any]) -> float:
     return float(delta)
 
 
-def _huber(y: Floats, f: Floats, delta: float) -> Floats:
-    size = np.abs(y - f)
+def _huber(y: Floats, f: Floats, delta: float, out: Floats | None = None) -> Floats:
+    size = np.subtract(y, f, out=out)
+    np.abs(size, out=size)
     near = np.minimum(size, delta)
-    return near * (size - near / 2)
+    size -= near / 2
+    size *= near
+    return size
 
 
 def _losses(evidence: Evidence, settings: Mapping[str, object]) -> Block:
     delta = _delta(settings)
-    return rowwise(evidence, lambda y, f: _huber(y, f, delta))
+    return rowwise(evidence, lambda y, f, out: _huber(y, f, delta, out))
 
 
 def _median(evidence: Evidence, settings: Mapping[str, object]) -> float:

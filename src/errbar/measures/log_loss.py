@@ -21,7 +21,7 @@ import numpy as np
 from errbar._numeric.moments import Moments
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
-from errbar.measures._losses import Block, SharedLosses, mean_loss, p_of_truth
+from errbar.measures._losses import Block, RowLosses, mean_loss, p_of_truth
 from errbar.measures._no_skill import entropy, label_no_skill
 from errbar.measures._wrong_losses import wrong_log_losses
 from errbar.records.types import CLASSIFIED
@@ -36,7 +36,7 @@ def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
     zeros = _zeros(evidence)
     if zeros:
         raise Undefined(_infinite(zeros))
-    return SharedLosses(lambda s: -np.log(block(s)), lambda: _known(evidence))
+    return RowLosses(lambda s: -np.log(block(s)), lambda: _known(evidence))
 
 
 def _known(evidence: Evidence) -> Moments | None:

@@ -20,15 +20,21 @@ from errbar.evidence import Evidence
 from errbar.measures._losses import Block, mean_loss
 from errbar.measures._medians import Ladder
 from errbar.measures._regression_rows import columns, pair, rowwise
-from errbar.records.types import REGRESSION
+from errbar.records.types import REGRESSION, Floats
 
 
 def _losses(evidence: Evidence, settings: Mapping[str, object]) -> Block:
     y, _ = pair(evidence)
-    zeros = y.size - int(np.count_nonzero(y))
+    zeros = 0 if y.min() > 0 else y.size - int(np.count_nonzero(y))
     if zeros:
         raise Undefined(f"{zeros:,} true values are 0, where a relative error is infinite; smape or mae exist there")
-    return rowwise(evidence, lambda y, f: np.abs(y - f) / np.abs(y))
+    return rowwise(evidence, _relative)
+
+
+def _relative(y: Floats, f: Floats, out: Floats | None) -> Floats:
+    x = np.subtract(y, f, out=out)
+    x /= y
+    return np.abs(x, out=x)
 
 
 def _best_constant(evidence: Evidence, settings: Mapping[str, object]) -> float | None:

@@ -22,7 +22,7 @@ from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.measures._losses import scored_mean
 from errbar.measures._no_skill import fixed
-from errbar.measures._regression_rows import columns, rowwise
+from errbar.measures._regression_rows import columns, rowwise, size_of_error
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import REGRESSION, Floats
@@ -43,8 +43,14 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     if not isinstance(season, int) or isinstance(season, bool) or season < 1:
         raise BadInput(f"season= must be a whole number of rows, 1 or more; got {season!r}.")
     y, _ = columns(evidence)
-    scale = _naive(y, season) if evidence.kind == "multioutput" else float(_naive(y, season)[0])
-    scored = scored_mean(measure, evidence, rowwise(evidence, lambda y, f: np.abs(y - f) / scale))
+    scale = _naive(y, season)[:, None] if evidence.kind == "multioutput" else float(_naive(y, season)[0])
+
+    def loss(y: Floats, f: Floats, out: Floats | None) -> Floats:
+        x = size_of_error(y, f, out)
+        x /= scale
+        return x
+
+    scored = scored_mean(measure, evidence, rowwise(evidence, loss))
     rows = scored.basis.rows  # type: ignore[union-attr]
     return replace(scored, reweigh=lambda w: float((w * rows()).sum() / w.sum()))
 

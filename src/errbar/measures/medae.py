@@ -19,8 +19,8 @@ import numpy as np
 
 from errbar._numeric.values_left import values_left
 from errbar.evidence import Evidence
-from errbar.measures._medians import MIDDLE, AtPlaces, Ladder, places_of, truth_medians
-from errbar.measures._regression_rows import columns
+from errbar.measures._medians import MIDDLE, AtPlaces, Ladder, bandwidth, places_of, truth_medians
+from errbar.measures._regression_rows import columns, size_of_error
 from errbar.records.measure import Measure
 from errbar.records.scored import Order, Scored, Whole
 from errbar.records.types import REGRESSION, Floats, Ints
@@ -28,7 +28,7 @@ from errbar.records.types import REGRESSION, Floats, Ints
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     y, f = columns(evidence)
-    errors = np.abs(y - f).T
+    errors = size_of_error(y, f, None).T
     ladders = [Ladder(e, evidence.weight, known) for e, known in zip(errors, _known_orders(evidence, errors))]
     medians = [one.median() for one in ladders]
 
@@ -91,8 +91,8 @@ def _order(steps: Ladder, median: float) -> Order:
 
 
 def _sparsity(steps: Ladder) -> float:
-    """1 / density at the median: a difference quotient of quantiles, bandwidth of Hall & Sheather (1988) for 95 %."""
-    h = min(0.97 * float(len(steps.values) ** (-1 / 3)), 0.45)
+    """1 / density at the median: a difference quotient of quantiles."""
+    h = bandwidth(len(steps.values))
     low, high = steps.quantiles(0.5 - h, 0.5 + h)
     return (high - low) / (2 * h)
 

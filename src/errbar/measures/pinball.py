@@ -32,14 +32,16 @@ def _q(settings: Mapping[str, Any]) -> float:
     return float(q)
 
 
-def _pinball(y: Floats, f: Floats, q: float) -> Floats:
-    e = y - f
-    return np.maximum(q * e, (q - 1) * e)
+def _pinball(y: Floats, f: Floats, q: float, out: Floats | None = None) -> Floats:
+    e = np.subtract(y, f, out=out)
+    above = q * e
+    e *= q - 1
+    return np.maximum(above, e, out=e)
 
 
 def _losses(evidence: Evidence, settings: Mapping[str, object]) -> Block:
     q = _q(settings)
-    return rowwise(evidence, lambda y, f: _pinball(y, f, q))
+    return rowwise(evidence, lambda y, f, out: _pinball(y, f, q, out))
 
 
 def _quantile(evidence: Evidence, settings: Mapping[str, object]) -> float:

@@ -13,6 +13,7 @@ Not to be confused with the Poisson log likelihood, which differs by a term with
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import numpy as np
 
@@ -27,29 +28,36 @@ NEAR = 1e-3
 """Relative distance below which a series takes the place of a difference of large terms."""
 
 
-def _deviance(y: Floats, f: Floats) -> Floats:
+def _deviance(y: Floats, f: Floats, out: Floats | None = None, *, zeros: bool = True) -> Floats:
+    """Of counts and rates; `zeros` says that there may be counts of 0."""
+    found: Floats = np.divide(y, f, out=out)
     with np.errstate(divide="ignore", invalid="ignore"):  # a count of 0 adds 0 log 0, which is 0
-        found: Floats = y * np.log(y / f)
-    found[y == 0] = 0.0
-    found -= y
-    found += f
+        np.log(found, out=found)
+        near = np.nonzero(np.abs(found) < NEAR)
+        found *= y
+    if zeros:
+        found[y == 0] = 0.0
+    found += f - y
     found *= 2
-    d = (y - f) / f
-    near = np.abs(d) < NEAR
-    if near.any():
+    if len(near[0]):
         # The terms cancel there: (1 + d) log(1 + d) - d = d^2/2 - d^3/6 + d^4/12 - ...
-        d, rate = d[near], np.broadcast_to(f, d.shape)[near]
+        rate = np.broadcast_to(f, y.shape)[near]
+        d = (y[near] - rate) / rate
         found[near] = 2 * rate * d * d * (0.5 - d / 6 + d * d / 12)
     return found
 
 
 def _losses(evidence: Evidence, settings: Mapping[str, object]) -> Block:
     y, f = pair(evidence)
-    for wrong, what in ((y < 0, "true values are below 0"), (f <= 0, "predicted rates are 0 or less")):
+    zeros = not y.min() > 0
+    for wrong, what in (
+        (zeros and (y < 0), "true values are below 0"),
+        (not f.min() > 0 and (f <= 0), "predicted rates are 0 or less"),
+    ):
         count = int(np.count_nonzero(wrong))
         if count:
             raise Undefined(f"{count:,} {what}; a Poisson rate is above 0 and its count 0 or more")
-    return rowwise(evidence, _deviance)
+    return rowwise(evidence, partial(_deviance, zeros=zeros))
 
 
 def _mean_rate(evidence: Evidence, settings: Mapping[str, object]) -> float | None:

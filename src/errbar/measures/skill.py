@@ -19,7 +19,7 @@ from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._medians import truth_medians
 from errbar.measures._no_skill import fixed
-from errbar.measures._relative import absolute_ratios, squared_loss, squared_ratios
+from errbar.measures._relative import absolute_ratios, known_ratios, squared_loss, squared_ratios
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import REGRESSION
@@ -29,13 +29,13 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     loss = measure.settings["loss"]
     if loss == "squared":
         quantities, ratios = squared_ratios(evidence)
-        squared = squared_loss(evidence, lambda x: 1 - x)
+        squared, known = squared_loss(evidence, lambda x: 1 - x), known_ratios(evidence, of_mean=True)
     elif loss == "absolute":
         quantities, ratios = absolute_ratios(evidence, truth_medians(evidence), moves=False)
-        squared = None
+        squared, known = None, None
     else:
         raise BadInput(f"loss= must be squared or absolute; got {loss!r}.")
-    return scored_columns(measure, evidence, quantities, lambda m: 1 - ratios(m).mean(axis=0), squared)
+    return scored_columns(measure, evidence, quantities, lambda m: 1 - ratios(m).mean(axis=0), squared, known)
 
 
 skill = Measure(

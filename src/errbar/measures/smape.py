@@ -21,10 +21,18 @@ from errbar.measures._medians import truth_medians
 from errbar.measures._regression_rows import columns, rowwise
 from errbar.records.types import REGRESSION, Floats
 
+LEAST = 5e-324
+"""The least number above 0: a size of 0, of an error of 0, becomes it."""
 
-def _relative(y: Floats, f: Floats) -> Floats:
-    size = np.abs(y) + np.abs(f)
-    return 2 * np.abs(y - f) / np.where(size == 0, 1.0, size)
+
+def _relative(y: Floats, f: Floats, out: Floats | None = None) -> Floats:
+    size = np.abs(y)
+    size += np.abs(f)
+    x = np.subtract(y, f, out=out)
+    np.abs(x, out=x)
+    x *= 2
+    x /= np.maximum(size, LEAST, out=size)
+    return x
 
 
 def _constant(evidence: Evidence, settings: Mapping[str, object]) -> float:

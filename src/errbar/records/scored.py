@@ -174,8 +174,7 @@ class Whole:
     no_interval: str | None = None
     """Why no interval is given, where none has been shown to cover."""
     se_of: Callable[[], float] | None = None
-    """The standard error where it can be had without laying influences out by row: of plain rows; of units and weights
-    too where there is no influence at all."""
+    """The standard error of plain rows where no row is laid out for it; of all rows where there is no influence."""
     kind: Literal["whole"] = "whole"
 
 

@@ -1,9 +1,9 @@
 """What is told beside a value: what no skill would score, the gap to it, and the parts of a Brier score.
 
-Of few rows all of it is found when it is read, from copies. Of many it waits where sums of errors tell it, which no
-caller can change. What needs a median or another constant of the truth, and all that is told of numbers with weights or
-units, takes as long as the value and its interval: it waits too, and when it is read looks first whether the rows are
-still those that were scored. All else is found at once.
+Of few rows all of it is found when it is read, from copies. Of more it waits where sums of errors tell it, which no
+caller can change. What needs the rows again, for a constant of the truth, for sums that one measure alone did not take,
+or for weights or units, takes as long as the value and its interval: it waits too, and when it is read looks first
+whether the rows are still those that were scored. All else is found at once.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -33,6 +33,8 @@ PARTS = ("miscalibration", "discrimination", "uncertainty")
 """Of the binary Brier score, shown with it."""
 SAME = 1e-12
 """Of the sizes that are added up: how far two sums of the same numbers may differ."""
+SAME_LOSS = 1e-9
+"""How far a mean loss of the same rows, or its spread, may differ by rounding, relative to it."""
 CHANGED = (
     "What no skill would score is found when it is first read, from the arrays that were scored; they have been "
     "changed since, so it is left out. Read it before changing them, or score copies."
@@ -59,13 +61,56 @@ class Beside(NamedTuple):
 
     def when_read(self, scored: Scored, interval: Interval | None) -> tuple[float | None, Mapping[str, float]]:
         """The no-skill value and extras, both found when the first of them is read, of the rows that were scored."""
-        rows, mark = self.evidence, None
-        if not scored.plain:
-            mark = rows.keep("mark", lambda: row_mark(rows.given))
-        waiting = _Waiting(scored.measure, scored.extras, interval, self._replace(evidence=rows.rows_alone), mark)
+        waiting = _Waiting(
+            scored.measure,
+            scored.extras,
+            interval,
+            self._replace(evidence=self.evidence.rows_alone),
+            self._mark(scored),
+        )
         # Of what is no mean of losses no gap is told, so that checks may read its extras and nothing is found for them.
         extras = later(lambda: waiting.told[1]) if isinstance(scored.basis, Mean) else scored.extras
         return later(lambda: waiting.told[0]), extras
+
+    def _mark(self, scored: Scored) -> RowsMark | None:
+        """By what the rows are known again; None where sums tell what is asked for, or that rows have changed."""
+        from errbar.evidence.number_errors import shared_residuals  # here, since most rows are few, or have classes
+
+        rows = self.evidence
+        if not scored.plain:
+            return rows.keep("mark", lambda: _ColumnsMark(_mark_columns(rows.given)))
+        if shared_residuals(rows) is not None:
+            return None
+        return _LossMark(_bits(rows.given), scored.value, scored.se)
+
+
+class RowsMark(Protocol):
+    """What was known of rows when they were scored."""
+
+    def is_of(self, scored: Scored, evidence: Evidence) -> bool:
+        """Whether these are those rows; `scored` is the measure on them."""
+
+
+class _ColumnsMark(NamedTuple):
+    """Of numbers with units or weights, column by column: rows in another order are others."""
+
+    columns: tuple[bytes, ...]
+
+    def is_of(self, scored: Scored, evidence: Evidence) -> bool:
+        return _mark_columns(evidence.given) == self.columns
+
+
+class _LossMark(NamedTuple):
+    """Of plain numbers: any change of the truth changes the first, and one of predictions, or of which belongs to
+    which, the others."""
+
+    bits: int
+    value: float
+    se: float
+
+    def is_of(self, scored: Scored, evidence: Evidence) -> bool:
+        now, then = (scored.value, scored.se), (self.value, self.se)
+        return _bits(evidence.given) == self.bits and bool(np.allclose(now, then, rtol=SAME_LOSS, atol=0.0))
 
 
 @dataclass(frozen=True)
@@ -76,23 +121,28 @@ class _Waiting:
     extras: Mapping[str, float]
     interval: Interval | None
     beside: Beside
-    mark: tuple[bytes, ...] | None = None
-    """Of rows with weights or units when they were scored."""
+    mark: RowsMark | None
+    """None where sums tell what is asked for, or that rows have changed."""
 
     @cached_property
     def told(self) -> tuple[float | None, Mapping[str, float]]:
         """The no-skill value and extras."""
-        m, rows = self.measure, self.beside.evidence
-        if self._are_others(rows):
+        scored, rows = self._score_again(), self.beside.evidence
+        if scored is None:
             warnings.warn(CHANGED, stacklevel=5)  # where the field is read: above this are the property's four
             return None, self.extras
-        return no_skill_of(m, rows), self.beside.find(m.score(rows), self.interval)
+        return no_skill_of(self.measure, rows), self.beside.find(scored, self.interval)
 
-    def _are_others(self, rows: Evidence) -> bool:
-        """Whether the rows have been overwritten; what is told of them by known sums alone cannot be."""
-        if self.mark is not None:
-            return row_mark(rows.given) != self.mark
-        return self.measure.no_skill_predicts == "median" and rows.median_gap is None
+    def _score_again(self) -> Scored | None:
+        """The measure on the same rows; None where they have been overwritten."""
+        m, rows = self.measure, self.beside.evidence
+        if self.mark is None:
+            return None if m.no_skill_predicts == "median" and rows.median_gap is None else m.score(rows)
+        try:
+            found = m.score(rows)
+        except Undefined:
+            return None
+        return found if self.mark.is_of(found, rows) else None
 
 
 class _TruthWaiting(NamedTuple):
@@ -111,7 +161,7 @@ class _TruthWaiting(NamedTuple):
         return no_skill_of(self.measure, Evidence(self.given))
 
 
-def row_mark(given: Predictions) -> tuple[bytes, ...]:
+def _mark_columns(given: Predictions) -> tuple[bytes, ...]:
     """Of numbers, their predictions, units and weights, row by row."""
     from errbar._numeric.row_mark import mark_columns  # here, since most rows have neither units nor weights
 
@@ -124,7 +174,12 @@ def truth_mark(given: Predictions) -> tuple[float, int]:
     Any change of one number, however small beside the rest, changes the second; a change of all signs or by a power of
     two, which may not, changes the first. The order of rows counts for neither, nor for the loss of a constant.
     """
-    return float(given.truth.sum()), int(given.truth.view(np.uint64).sum())
+    return float(given.truth.sum()), _bits(given)
+
+
+def _bits(given: Predictions) -> int:
+    """The sum of the bits of the truth's numbers."""
+    return int(given.truth.view(np.uint64).sum())
 
 
 def is_marked(given: Predictions, mark: tuple[float, int]) -> bool:
@@ -148,16 +203,18 @@ def told_beside(
 
 
 def _may_wait(m: Measure, evidence: Evidence) -> bool:
-    """Whether what is told of many rows follows from sums that are known, or from a pass that looks at them."""
+    """Whether what is told of rows follows from sums that are known, or from a pass that looks at them."""
     if not m.no_skill_predicts:
         return False
     if evidence.weight is not None or evidence.unit is not None:
         return evidence.n >= MANY
     if m.no_skill_predicts == "other" or m.given:
-        return m.no_skill_predicts == "other" and evidence.n >= MANY
-    known = evidence.residuals
+        return m.no_skill_predicts == "other"
+    from errbar.evidence.number_errors import shared_residuals  # here, for the same reason
+
+    known = shared_residuals(evidence)
     if known is None or m.no_skill_predicts == "median":
-        return known is not None
+        return True
     from errbar.scoring.outcome_limits import is_tame  # here, since most rows are few
 
     return known.squared_gap is not None and is_tame(known.squared_gap)

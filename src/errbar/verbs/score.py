@@ -34,7 +34,7 @@ def score(request: ScoreRequest) -> Run:
     looking, ask = open_look(request, given, ask)
     chosen, names, own, named = choose_for_run(request.measures, given)
     require_cost_read(named, given)
-    evidence = Evidence(given, lasting=(wait := given.n <= FEW and not own))
+    evidence = Evidence(given, lasting=(wait := given.n <= FEW and not own), one_measure=len(chosen) == 1)
     estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=named is not None)
     estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
     findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because, wait=wait)
