@@ -51,7 +51,7 @@ class FilledCells:
 
     def margins(self, drawn: Iterable[tuple[int, Array]], replicates: int) -> Margins:
         """Of draws laid out (cells, replicates), some cells at a time after the place of the first."""
-        found = [np.zeros((self.k, replicates), dtype=np.float32) for _ in range(3)]
+        found = np.zeros((3, self.k, replicates), dtype=np.float32)
         hits, truth, call = (list(part) for part in found)
         for start, some in drawn:
             for row, column, draw in zip(self.row[start:], self.column[start:], some):
@@ -91,19 +91,18 @@ def draw_bootstrap(cells: Floats, replicates: int, rng: np.random.Generator, exa
 def _add_prior(found: Margins, mass: float, rng: np.random.Generator) -> Margins:
     """The margins with the prior's mass added, broken into sticks: each takes a Beta(1, mass) share of what is left."""
     count, k = found.truth.shape
-    sticks = _break_sticks(rng.random((STICKS, count)), mass)
-    sticks *= rng.standard_gamma(mass, size=count)
+    uniform, total = rng.random((STICKS, count)), np.asarray(rng.standard_gamma(mass, size=count))
     row, column = (rng.integers(0, k, size=(STICKS, count), dtype=np.int32) for _ in range(2))
-    out = Margins(*(np.empty((k, count)).T for _ in range(3)))  # of which sums over classes are sums of long rows
-    for s in replicate_blocks(count, max(k, STICKS)):
-        first = np.arange(s.stop - s.start) * k
-        at_row, at_column = ((place[:, s] + first).reshape(-1) for place in (row, column))
-        weight = sticks[:, s].reshape(-1)
+    out = Margins(*(part.T for part in np.empty((3, k, count))))  # of which sums over classes are sums of long rows
+    for s in replicate_blocks(count, 2 * max(k, STICKS)):
+        size = s.stop - s.start
+        at_row, at_column = ((place[:, s] * size + np.arange(size)).reshape(-1) for place in (row, column))
+        weight = (_break_sticks(uniform[:, s], mass) * total[s]).reshape(-1)
         on_diagonal = np.flatnonzero(at_row == at_column)
         for whole, part, at, added in zip(
             out, found, (at_row[on_diagonal], at_row, at_column), (weight[on_diagonal], weight, weight)
         ):
-            np.add(part[s], np.bincount(at, added, len(first) * k).reshape(-1, k), out=whole[s])
+            np.add(part[s], np.bincount(at, added, size * k).reshape(k, size).T, out=whole[s])
     return out
 
 
