@@ -122,6 +122,11 @@ class Predictions:
         return len(self.truth)
 
     @property
+    def largest(self) -> int:
+        """Numbers of the largest role: rows, times as many as there are columns of truth, prob or score."""
+        return max(part.size for part in (self.truth, self.prob, self.score) if part is not None)
+
+    @property
     def n_units(self) -> int | None:
         """How many units (patients, sites), None if rows are independent."""
         return None if self.unit is None else int(self.unit.max()) + 1
