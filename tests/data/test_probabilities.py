@@ -7,7 +7,7 @@ import errbar
 from errbar.data.column_readers import from_array
 from errbar.data.probabilities import TOLERANCE, one_probability, probability_matrix
 from errbar.errors import BadInput
-from errbar.records.later import FEW
+from errbar.records.later import MANY
 
 
 def columns(*values):
@@ -56,7 +56,7 @@ def test_missing_probabilities_are_told_as_such():
 
 
 def test_a_matrix_in_class_order_is_not_copied_unless_it_is_small():
-    P = np.random.default_rng(1).dirichlet(np.ones(3), FEW + 1)
+    P = np.random.default_rng(1).dirichlet(np.ones(3), MANY // 3 + 1)
     y = np.arange(len(P)) % 3
     assert np.shares_memory(errbar.score(truth=y, prob=P, measures="accuracy").predictions.prob, P)
     P, y = P[:30].copy(), y[:30]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
@@ -51,6 +53,19 @@ def test_few_cells_are_the_generators_own():
     want = np.random.default_rng(3)
     want.standard_normal((0, 10), dtype=np.float32)
     assert np.allclose(drawn(GAMMA, counts, 10, 3), want.standard_gamma(counts[:, None], (2, 10)), rtol=1e-6)
+
+
+@pytest.mark.parametrize("replicates", [500, 40_000], ids=["without tables", "by table"])
+def test_few_cells_have_the_probabilities_of_poisson_counts(replicates):
+    """P(k) is exp(-c) c^k / k!; a count that is no whole number has no table."""
+    counts = np.array([1.0, 2.5, 4.0, 20.0])
+    x = drawn(POISSON, counts, replicates, 5)
+    for c, line in zip(counts[:3], x):
+        assert set(np.unique(line)) <= set(range(40))
+        for k in range(6):
+            share = math.exp(-c) * c**k / math.factorial(k)
+            assert abs((line == k).mean() - share) < 5 * math.sqrt(share * (1 - share) / replicates)
+    assert abs(x[3].mean() - 20) < 5 * math.sqrt(20 / replicates)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from errbar.records.later import found_later, later
+from errbar.records.later import found_later, is_copied, later
 
 
 @found_later("b", "c")
@@ -86,3 +86,17 @@ def test_defaults_and_frozen_fields_stay_as_they_were():
     assert Part(a=1) == Part(a=1, b=0.0, c={})
     with pytest.raises(AttributeError):
         made().b = 3
+
+
+@pytest.mark.parametrize(
+    ("rows", "numbers", "copied"),
+    [
+        (2000, 2_000_000, True),
+        (2001, 2001, True),
+        (65_535, 65_535, True),
+        (65_536, 65_536, False),
+        (22_000, 66_000, False),
+    ],
+)
+def test_a_role_is_copied_where_rows_are_few_or_its_numbers(rows, numbers, copied):
+    assert is_copied(rows, numbers) is copied

@@ -133,6 +133,29 @@ def test_what_the_caller_does_with_his_arrays_afterwards_changes_nothing(name, m
     assert str(run) == str(plain)
 
 
+@pytest.mark.parametrize("name", ["labels", "probabilities", "weights", "units", "slices", "three classes", "numbers"])
+def test_thousands_of_rows_are_copied_too(name, monkeypatch):
+    def call():
+        given = {role: np.concatenate([x] * 50) for role, x in CALLS[name]().items()}
+        assert all(len(x) == 3_000 for x in given.values())
+        return given
+
+    _, plain = both(monkeypatch, call)
+    given = call()
+    run = errbar.score(**given)
+    assert isinstance(held(run, "sheets"), Later)
+    for part in given.values():
+        part[...] = part[0]
+    assert document(run) == document(plain)
+
+
+def test_large_tables_of_probabilities_are_not_copied():
+    prob = np.full((22_000, 3), [0.5, 0.3, 0.2])
+    run = errbar.score(truth=np.arange(22_000) % 3, prob=prob, measures="log_loss")
+    assert not isinstance(held(run, "sheets"), Later)
+    assert np.shares_memory(run.predictions.prob, prob)
+
+
 def test_many_threads_read_one_run():
     run, plain = errbar.score(truth=Y, prob=P), errbar.score(truth=Y, prob=P)
 

@@ -3,7 +3,8 @@
 Cells of one small count share a table of 65,536 equally likely values, which is read at random places: probabilities to
 within 2^-16. From `LARGE` rows on a draw is a function of a normal one, of many cells from such a table too: a gamma by
 Wilson & Hilferty's cube (1931), a Poisson count by the first four terms of Cornish & Fisher's expansion, not rounded,
-so that its first four cumulants are those of the count. Counts in between, and few cells, are drawn as they are.
+so that its first four cumulants are those of the count. Counts in between, and gammas of few cells, are drawn as they
+are.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ SLOTS = 1 << 16
 LARGE = 16
 """Rows of a cell from which a normal draw is turned into that of a gamma or a Poisson count."""
 FEW = 64
-"""Cells up to which all are drawn as they are, the large ones from normals."""
+"""Cells up to which those of large counts are drawn from normals of their own."""
 AT_ONCE = 1 << 16
 """Draws at a time, where cells are many: they stay in cache, and so do their places of 64 bits."""
 
@@ -33,6 +34,8 @@ class CellLaw(NamedTuple):
     exact: Callable[[np.random.Generator, Array, tuple[int, int]], Array]
     worth: int
     """Draws of one count from which a table of it is worth making."""
+    few: int
+    """Cells up to which small counts are drawn without a table."""
 
 
 def draw_cells(law: CellLaw, counts: Array, replicates: int, rng: np.random.Generator) -> Iterator[tuple[int, Array]]:
@@ -60,29 +63,39 @@ def draw_cells(law: CellLaw, counts: Array, replicates: int, rng: np.random.Gene
 
 
 def _draw_few(law: CellLaw, counts: Array, replicates: int, rng: np.random.Generator) -> Array:
-    """Draws without a table."""
+    """Draws of large counts without a table."""
     large = int(np.searchsorted(counts, LARGE))
     out = np.empty((len(counts), replicates), dtype=np.float32)
     rng.standard_normal(out[large:].shape, dtype=np.float32, out=out[large:])
     law.of_normal(counts[large:, None].astype(np.float32), out[large:])
-    out[:large] = law.exact(rng, counts[:large, None], out[:large].shape)
+    alone = len(counts) <= law.few
+    for alike, slots in [(slice(large), None)] if alone else _small_tables(law, counts[:large], replicates):
+        if slots is None:
+            out[alike] = law.exact(rng, counts[alike, None], out[alike].shape)
+        else:
+            _look_up(slots, out[alike], rng)
     return out
 
 
 def _tables(law: CellLaw, counts: Array, replicates: int) -> Iterator[tuple[slice, Array | None]]:
     """Cells that are drawn alike, and the table to draw from: of one count, of normals for all large ones, or none."""
     large = int(np.searchsorted(counts, LARGE))
-    values, starts = np.unique(counts[:large], return_index=True)
-    for c, start, stop in zip(values.tolist(), starts.tolist(), [*starts[1:].tolist(), large]):
-        worth = c == round(c) and (stop - start) * replicates >= law.worth
-        yield slice(start, stop), law.slots(int(c)) if worth else None
+    yield from _small_tables(law, counts[:large], replicates)
     if large < len(counts):
         yield slice(large, len(counts)), _normal_slots()
 
 
+def _small_tables(law: CellLaw, counts: Array, replicates: int) -> Iterator[tuple[slice, Array | None]]:
+    """The same of small counts."""
+    values, starts = np.unique(counts, return_index=True)
+    for c, start, stop in zip(values.tolist(), starts.tolist(), [*starts[1:].tolist(), len(counts)]):
+        worth = c == round(c) and (stop - start) * replicates >= law.worth
+        yield slice(start, stop), law.slots(int(c)) if worth else None
+
+
 def _look_up(slots: Array, out: Array, rng: np.random.Generator) -> None:
     """Fill with values from a table at random places: four of 16 bits from each whole number of 64."""
-    raw = rng.integers(0, 2**64, -(-out.size // 4), dtype=np.uint64)
+    raw = rng.bit_generator.random_raw(-(-out.size // 4))
     slots.take(raw.view(np.uint16)[: out.size].reshape(out.shape), out=out, mode="clip")
 
 
@@ -132,5 +145,5 @@ def _gamma_slots(shape: int) -> Array:
     return np.interp((np.arange(SLOTS) + 0.5) / SLOTS, upto, x).astype(np.float32)
 
 
-GAMMA = CellLaw(_gamma_slots, _cube, lambda rng, shape, size: rng.standard_gamma(shape, size), 1 << 14)
-POISSON = CellLaw(_poisson_slots, _expand, lambda rng, mean, size: rng.poisson(mean, size), 1 << 10)
+GAMMA = CellLaw(_gamma_slots, _cube, lambda rng, shape, size: rng.standard_gamma(shape, size), 1 << 14, FEW)
+POISSON = CellLaw(_poisson_slots, _expand, lambda rng, mean, size: rng.poisson(mean, size), 1 << 10, 0)

@@ -33,7 +33,7 @@ class Tail(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _stirling_rest(z: float) -> float:
+def stirling_rest(z: float) -> float:
     """log Gamma(z) less Stirling's formula."""
     if z < _SERIES_FROM:
         return lgamma(z) - ((z - 0.5) * log(z) - z + _HALF_LOG_2PI)
@@ -50,7 +50,7 @@ def _kernel(a: float, b: float, x: float, y: float) -> float:
     """x^a y^b / B(a, b) with y = 1 - x: by deviations from the mean, since powers of many rows cancel badly."""
     off = x * b - y * a
     power = a * _log_ratio(x, off, a, b) + b * _log_ratio(y, -off, b, a)
-    rest = _stirling_rest(a + b) - _stirling_rest(a) - _stirling_rest(b)
+    rest = stirling_rest(a + b) - stirling_rest(a) - stirling_rest(b)
     return sqrt(a * b / (2 * pi * (a + b))) * exp(power + rest)
 
 

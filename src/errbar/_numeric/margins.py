@@ -19,8 +19,8 @@ from errbar.records.types import Array, Floats
 AT_ONCE = 1 << 20
 """Counts of resampled rows drawn at a time, unless that leaves too few replicates for a sum of their own: 8 MB."""
 LEAST = 128
-IN_CACHE = 1 << 14
-"""Numbers of margins at a time as a measure is computed."""
+IN_CACHE = 5 << 12
+"""Numbers of margins at a time as a measure is computed: all 2,000 replicates of ten classes."""
 STICKS = 24
 """Parts that a uniform prior's mass is broken into; what is left over, 2^-24 on average, goes to the last."""
 
@@ -51,7 +51,7 @@ class FilledCells:
 
     def margins(self, drawn: Iterable[tuple[int, Array]], replicates: int) -> Margins:
         """Of draws laid out (cells, replicates), some cells at a time after the place of the first."""
-        found = [np.zeros((self.k, replicates), dtype=np.float32) for _ in range(3)]
+        found = np.zeros((3, self.k, replicates), dtype=np.float32)
         hits, truth, call = (list(part) for part in found)
         for start, some in drawn:
             for row, column, draw in zip(self.row[start:], self.column[start:], some):
@@ -91,19 +91,18 @@ def draw_bootstrap(cells: Floats, replicates: int, rng: np.random.Generator, exa
 def _add_prior(found: Margins, mass: float, rng: np.random.Generator) -> Margins:
     """The margins with the prior's mass added, broken into sticks: each takes a Beta(1, mass) share of what is left."""
     count, k = found.truth.shape
-    sticks = _break_sticks(rng.random((STICKS, count)), mass)
-    sticks *= rng.standard_gamma(mass, size=count)
+    uniform, total = rng.random((STICKS, count)), np.asarray(rng.standard_gamma(mass, size=count))
     row, column = (rng.integers(0, k, size=(STICKS, count), dtype=np.int32) for _ in range(2))
-    out = Margins(*(np.empty((k, count)).T for _ in range(3)))  # of which sums over classes are sums of long rows
-    for s in replicate_blocks(count, max(k, STICKS)):
-        first = np.arange(s.stop - s.start) * k
-        at_row, at_column = ((place[:, s] + first).reshape(-1) for place in (row, column))
-        weight = sticks[:, s].reshape(-1)
+    out = Margins(*(part.T for part in np.empty((3, k, count))))  # of which sums over classes are sums of long rows
+    for s in replicate_blocks(count, 4 * max(k, STICKS)):  # of which several numbers are held at a time
+        size = s.stop - s.start
+        at_row, at_column = ((place[:, s] * size + np.arange(size)).reshape(-1) for place in (row, column))
+        weight = (_break_sticks(uniform[:, s], mass) * total[s]).reshape(-1)
         on_diagonal = np.flatnonzero(at_row == at_column)
         for whole, part, at, added in zip(
             out, found, (at_row[on_diagonal], at_row, at_column), (weight[on_diagonal], weight, weight)
         ):
-            np.add(part[s], np.bincount(at, added, len(first) * k).reshape(-1, k), out=whole[s])
+            np.add(part[s], np.bincount(at, added, size * k).reshape(k, size).T, out=whole[s])
     return out
 
 
@@ -128,5 +127,7 @@ def replicate_blocks(replicates: int, k: int) -> Iterator[slice]:
 def find_by_margins(find: Callable[[Margins], Array], drawn: Margins) -> Floats:
     """A measure that reads margins on every replicate."""
     count, k = drawn.truth.shape
-    parts = [find(Margins(*(x[s].astype(np.float64, copy=False) for x in drawn))) for s in replicate_blocks(count, k)]
+    # Copied where they are a part, so that their numbers lie next to each other: a formula passes over them many times.
+    blocks = replicate_blocks(count, k)
+    parts = [find(Margins(*(np.asarray(x[s], dtype=np.float64, order="F") for x in drawn))) for s in blocks]
     return np.asarray(np.concatenate(parts), dtype=np.float64)

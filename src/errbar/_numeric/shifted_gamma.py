@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from errbar._numeric.incomplete_gamma import gamma_quantile
 from errbar._numeric.quantiles import normal_quantile
 
 FLAT = 1e-4
@@ -14,8 +15,6 @@ FLAT = 1e-4
 
 def pearson(mean: float, variance: float, third: float, shares: Sequence[float]) -> list[float]:
     """Quantiles of the shifted gamma with this mean, variance and third central moment."""
-    from scipy.special import gammaincinv
-
     sd = float(np.sqrt(variance))
     if sd == 0:
         return [mean for _ in shares]
@@ -24,8 +23,8 @@ def pearson(mean: float, variance: float, third: float, shares: Sequence[float])
         zs = [normal_quantile(p) for p in shares]
         return [mean + sd * (z + skew * (z * z - 1) / 6) for z in zs]
     shape, side = 4 / skew**2, float(np.sign(skew))
-    at = [gammaincinv(shape, p if side > 0 else 1 - p) for p in shares]
-    return [mean + side * sd * (float(g) - shape) / float(np.sqrt(shape)) for g in at]
+    at = [gamma_quantile(p if side > 0 else 1 - p, shape) for p in shares]
+    return [mean + side * sd * (g - shape) / float(np.sqrt(shape)) for g in at]
 
 
 def share_below(mean: float, variance: float, third: float) -> float:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from errbar._numeric.imagined_row import DRAWN_UP_TO, POOL, PURPOSE, WEIGHED, Kept, WeightPool
+from errbar._numeric.imagined_row import POOL, PURPOSE, ROWS_DRAWN_UP_TO, WEIGHED, Kept, WeightPool
 from errbar._numeric.inner import SMALL
 from errbar.records.scored import Mean, Scored
 from errbar.records.types import Floats
@@ -42,7 +42,7 @@ def weigh_losses(parts: Sequence[tuple[Kept, Sequence[Scored]]], seed: int, repl
 def _is_drawn(scored: Scored) -> bool:
     """Whether an interval of this mean draws weights by default."""
     basis = scored.basis
-    if not isinstance(basis, Mean) or not scored.plain or not 1 < basis.n <= DRAWN_UP_TO:
+    if not isinstance(basis, Mean) or not scored.plain or not 1 < basis.n <= ROWS_DRAWN_UP_TO:
         return False
     return basis.if_wrong is not None or all(map(math.isfinite, basis.loss_bounds))
 

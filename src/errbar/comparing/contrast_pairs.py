@@ -29,6 +29,7 @@ from errbar.records.comparison import Comparison
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.contrasted import Contrasted
 from errbar.records.finding import ranked
+from errbar.records.later import later
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
@@ -41,7 +42,10 @@ from errbar.scoring.which_measures import names_of
 
 
 def contrast_pairs(models: ModelSet, question: Question) -> Run:
-    """Every pair of a set of models on every measure, with what may be said of it, as a run."""
+    """Every pair of a set of models on every measure, with what may be said of it, as a run.
+
+    Its sheets are found when they are read, which takes as long as all else; a gate reads none.
+    """
     ask = question.ask
     chosen, typed = models.measures(question.measures, question.primary)
     primary = question.primary.key if question.primary is not None else _single_measure(chosen)
@@ -68,7 +72,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         options={"level": ask.level, "primary": primary, "margin": dict(margins), **_options(models, question)},
         plan=models.plan,
         learners=models.learners,
-        sheets=(*sheets, *_describe_models(models, chosen, question, comparisons)),
+        sheets=later(lambda: (*sheets, *_describe_models(models, chosen, question, comparisons))),
         names={**names_of(chosen), **typed},
         own=(
             *own_concepts(measures=chosen, contrasts=[*question.contrasts, *(c.method for c in comparisons)]),

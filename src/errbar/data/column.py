@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar._dataclass import dataclass
 from errbar.errors import BadInput
-from errbar.records.later import FEW
+from errbar.records.later import is_copied
 from errbar.records.types import Array, Ints
 
 EXACT = 2.0**53
@@ -71,7 +71,7 @@ class Column:
             what = f"{self.levels[int(self.codes[row])]!r} in row {row + 1:,}"
             raise BadInput(f"{role} must be numbers; column {self.name!r} has text, {what}.")
         # Few numbers are copied: whoever changes the array afterwards does not change what is found later.
-        found = self.numbers.astype(np.float64, copy=len(self.numbers) <= FEW)
+        found = self.numbers.astype(np.float64, copy=is_copied(len(self.numbers), len(self.numbers)))
         if self.missing is None and len(found) > LOOKED_AT and has_usual_sizes(found):
             return found
         largest = _largest(found) if len(found) else 0.0
@@ -148,7 +148,7 @@ def _dense(numbers: Array, low: int, high: int, is_bool: bool) -> tuple[Ints, tu
         wide = (numbers - numbers.dtype.type(low)).astype(np.int64)
     else:
         wide = numbers.astype(np.int64) - low
-    own = len(wide) <= FEW
+    own = is_copied(len(wide), len(wide))
     if high - low <= 1:  # the least and the greatest are all there is
         return wide.astype(np.uint8, copy=own), _names_between(low, high, is_bool)
     seen = np.bincount(wide, minlength=high - low + 1) > 0

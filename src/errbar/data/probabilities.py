@@ -8,7 +8,7 @@ from errbar._numeric.host_array import PRECISIONS, sum_tolerance
 from errbar.data.column import Column, ends
 from errbar.errors import BadInput
 from errbar.records import codes
-from errbar.records.later import FEW
+from errbar.records.later import is_copied
 from errbar.records.types import Floats
 
 TOLERANCE = 1e-4
@@ -60,7 +60,7 @@ def _as_given(columns: list[Column], order: list[int]) -> Floats | None:
     for j, (column, part) in enumerate(zip((columns[i] for i in order), parts)):
         if part is None or part.base is not base or column.missing is not None or part.ctypes.data != start + j * step:
             return None
-    return base.copy() if len(base) <= FEW else base
+    return base.copy() if is_copied(len(base), base.size) else base
 
 
 def probability_matrix(columns: list[Column], order: list[int]) -> Floats:

@@ -15,8 +15,9 @@ from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import ConfusionBasis, Scored
 from errbar.records.types import Floats
 
-EXACT_BELOW = 10_000
-"""Rows from which resampled cells are independent Poisson counts, as weights of the bootstrap are."""
+EXACT_BELOW = 100
+"""Rows from which resampled cells are independent Poisson counts. These measures do not depend on how many rows there
+are, and where that number is drawn too their limits are about 1 / (2n) wider: far less than the draws differ."""
 KEPT = 1 << 23
 """Numbers of draws that are kept for the other measures of a table; larger ones are drawn in parts, again each time."""
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from errbar._numeric.imagined_row import DRAWN_UP_TO, Pieces, draw_by_key, drawn_quantiles, loss_pieces
+from errbar._numeric.imagined_row import ROWS_DRAWN_UP_TO, Pieces, draw_by_key, drawn_quantiles, loss_pieces
 from errbar._numeric.moments import Moments, of_rows
 from errbar.errors import NoInterval
 from errbar.intervals import hall as skewed
@@ -28,7 +28,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     assert isinstance(basis, Mean)
     if basis.if_wrong is None:
         raise NoInterval(f"flipped_row is for losses of probabilities; {scored.measure.key} reads none")
-    drawn = _of_many(basis, ask) if scored.plain and basis.n > DRAWN_UP_TO else _drawn(scored, ask)
+    drawn = _of_many(basis, ask) if scored.plain and basis.n > ROWS_DRAWN_UP_TO else _drawn(scored, ask)
     drawn = float(np.real(basis.through(drawn)))
     low, high, how = _hall(scored, ask)
     which = "as high as Hall's" if high >= drawn else f"raised from Hall's {high:.4g}"
@@ -40,7 +40,7 @@ def prepare(several: Sequence[Scored], ask: InferenceSettings) -> None:
     mine = {
         _key(s.basis): _pieces(s, ask)
         for s in several
-        if isinstance(s.basis, Mean) and s.basis.if_wrong is not None and not (s.plain and s.basis.n > DRAWN_UP_TO)
+        if isinstance(s.basis, Mean) and s.basis.if_wrong is not None and not (s.plain and s.basis.n > ROWS_DRAWN_UP_TO)
     }
     if mine and all(len(seen.total) > 1 for ((seen, _),) in mine.values()):
         draw_by_key(mine, ask)

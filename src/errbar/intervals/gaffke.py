@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from errbar._numeric.imagined_row import DRAWN_UP_TO, Pieces, draw_by_key, drawn_quantiles, loss_pieces
+from errbar._numeric.imagined_row import ROWS_DRAWN_UP_TO, Pieces, draw_by_key, drawn_quantiles, loss_pieces
 from errbar._numeric.moments import Moments
 from errbar.errors import NoInterval
 from errbar.intervals import exact
@@ -32,7 +32,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     floor, ceiling = basis.loss_bounds
     if not (math.isfinite(floor) and math.isfinite(ceiling)):
         raise NoInterval(f"gaffke needs a loss with two finite bounds; {scored.measure.key} has none")
-    if scored.plain and basis.n > DRAWN_UP_TO and not _may_be_exact(basis):
+    if scored.plain and basis.n > ROWS_DRAWN_UP_TO and not _may_be_exact(basis):
         return _of_many(basis, ask)
     seen = _pieces(scored, basis, ask)
     if len(seen.total) < 2:
@@ -57,7 +57,7 @@ def prepare(several: Sequence[Scored], ask: InferenceSettings) -> None:
         for s in several
         if isinstance(s.basis, Mean)
         and all(map(math.isfinite, s.basis.loss_bounds))
-        and not (s.plain and (s.basis.n > DRAWN_UP_TO or _may_be_exact(s.basis)))
+        and not (s.plain and (s.basis.n > ROWS_DRAWN_UP_TO or _may_be_exact(s.basis)))
     }
     if mine and all(len(found[0][0].total) > 1 for found in mine.values()):
         draw_by_key(mine, ask)

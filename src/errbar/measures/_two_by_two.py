@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,7 +14,7 @@ from errbar.measures._no_skill import label_no_skill
 from errbar.measures._tables import HitShare, cut_of, scored_table
 from errbar.records.measure import Measure
 from errbar.records.scored import Margins, Scored, Through, margins_of
-from errbar.records.types import CLASSIFIED, Better, Bools
+from errbar.records.types import CLASSIFIED, Array, Better, Bools
 
 AVERAGES = ("macro", "micro", "weighted")
 
@@ -183,21 +183,33 @@ def _trial_cells(trials: Callable[[Four], Any], c: int, k: int) -> Bools:
     return np.asarray(trials(four(alone, c)) > 0).reshape(k, k)
 
 
-def every_four(cells: Any) -> Four:
-    """All classes of a (..., K, K) table, or of its margins, against their rest, classes along the last axis."""
-    hit, truth, call = margins_of(cells)
-    # Exactly 0 where no row is off the diagonal: a sum of one number and zeros is that number.
-    fn, fp = truth - hit, call - hit
-    whole = truth.sum(axis=-1)[..., None]
-    tn = whole - hit - fn - fp
-    # A part that is empty but for rounding must be exactly 0, or 0/0 goes unseen.
-    return Four(hit, fp, fn, np.where(np.abs(tn) <= 1e-13 * np.abs(whole), 0.0, tn))
+class EveryFour:
+    """All classes of a (..., K, K) table, or of its margins, against their rest, classes along the last axis: read as
+    `Four` is. True negatives, which few measures read, are counted when they are asked for."""
+
+    def __init__(self, cells: Any) -> None:
+        self.tp, self.truth, call = margins_of(cells)
+        # Exactly 0 where no row is off the diagonal: a sum of one number and zeros is that number.
+        self.fn, self.fp = self.truth - self.tp, call - self.tp
+
+    @cached_property
+    def tn(self) -> Array:
+        """Rows that are neither of the class nor called so."""
+        whole = self.truth.sum(axis=-1)[..., None]
+        tn = whole - self.tp - self.fn - self.fp
+        # A part that is empty but for rounding must be exactly 0, or 0/0 goes unseen.
+        return np.asarray(np.where(np.abs(tn) <= 1e-13 * np.abs(whole), 0.0, tn))
+
+    @property
+    def all(self) -> Array:
+        """Every row."""
+        return np.asarray(self.tp + self.fp + self.fn + self.tn)
 
 
-def _average(value: Callable[[Four], Any], cells: Any, how: str, classes: tuple[str, ...]) -> Any:
-    each = every_four(cells)
+def _average(value: Callable[[Any], Any], cells: Any, how: str, classes: tuple[str, ...]) -> Any:
+    each = EveryFour(cells)
     if how == "micro":
-        return value(Four(*(part.sum(axis=-1) for part in each)))
+        return value(Four(*(part.sum(axis=-1) for part in (each.tp, each.fp, each.fn, each.tn))))
     values = value(each)
     if not isinstance(cells, Margins) and cells.ndim == 2 and np.isnan(values).any():
         c = int(np.argmax(np.isnan(values)))

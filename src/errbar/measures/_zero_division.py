@@ -29,9 +29,9 @@ class FilledNotes:
         said = f"{measure.key}: 0 / 0 counted as {fill:g}"
         if evidence.kind == "multilabel":
             return (said,)
-        from errbar.measures._two_by_two import every_four  # here, since that module needs this one
+        from errbar.measures._two_by_two import EveryFour  # here, since that module needs this one
 
-        table = every_four(evidence.cells(cut_of(s.pop("threshold"))))
+        table = EveryFour(evidence.cells(cut_of(s.pop("threshold"))))
         empty = np.isnan(np.asarray(self.find(table, **s))) & (average != "micro")
         if average is None and (named is not None or evidence.kind == "binary"):
             empty &= np.arange(len(empty)) == (evidence.positive if named is None else evidence.code(named))

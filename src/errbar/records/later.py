@@ -15,8 +15,14 @@ from typing import TypeVar
 T = TypeVar("T")
 Record = TypeVar("Record", bound=type)
 FEW = 2_000
-"""Rows up to which a run keeps copies of its own, so that fields may be found later; of more rows, what is kept for
-that would take more memory than it saves time."""
+MANY = 1 << 16
+"""A run keeps copies of its own of few rows, or of any role of fewer numbers than this, so that fields may be found
+later; of more, what is kept for that would take more memory than it saves time."""
+
+
+def is_copied(rows: int, numbers: int) -> bool:
+    """Whether a run of so many rows copies a role of so many numbers: as many as rows, or times as many columns."""
+    return rows <= FEW or numbers < MANY
 
 
 class Later(partial[object]):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.code_order import order_by_code
-from errbar._numeric.imagined_row import DRAWN_UP_TO, PURPOSE, pool_weights
+from errbar._numeric.imagined_row import DRAWN_UP_TO, PURPOSE, ROWS_DRAWN_UP_TO, pool_weights
 from errbar._numeric.weighed_losses import weigh_losses
 from errbar._progress import tell
 from errbar.contrasts.mover import Ranged
@@ -143,8 +143,9 @@ class _SliceWork:
         self.pool: dict[object, object] = {}
         if self.are_many:
             sizes = np.concatenate([np.bincount(s.codes) for s in given.slicings])
-            if sizes[sizes > 0].min() <= DRAWN_UP_TO:  # of more rows no weights are drawn
-                self.pool.update(pool_weights(int(sizes.max()), (ask.seed, PURPOSE), ask.replicates))
+            most = ROWS_DRAWN_UP_TO if given.unit is None else DRAWN_UP_TO
+            if sizes[sizes > 0].min() <= most:  # of more rows no weights are drawn
+                self.pool.update(pool_weights(min(most, int(sizes.max())), (ask.seed, PURPOSE), ask.replicates))
 
     def add(self, batch: list[SliceRows]) -> None:
         """The estimates of slices, and the comparisons of those that are to be tested with all other rows."""

@@ -43,7 +43,7 @@ def compare(request: CompareRequest) -> Run:
     models = model_set(request, question) if learners is None else fit_learners(learners)
     with tell_kept(*models.jobs):
         run = contrast_looking(models, question, request, looking)
-    run = replace(run, provenance=find_provenance(request), seconds=time.perf_counter() - began)
+        run = replace(run, provenance=find_provenance(request), seconds=time.perf_counter() - began)
     return _keep(run, request.store, models.jobs, answers=None if learners is None else learners.answers)
 
 

@@ -10,7 +10,7 @@ from errbar.auditing import open_look
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import holds_folds, read_scored_rows
 from errbar.evidence import Evidence
-from errbar.records.later import FEW, later
+from errbar.records.later import later
 from errbar.records.run import Run
 from errbar.requests.find_provenance import find_provenance
 from errbar.requests.score import ScoreRequest
@@ -34,7 +34,7 @@ def score(request: ScoreRequest) -> Run:
     looking, ask = open_look(request, given, ask)
     chosen, names, own, named = choose_for_run(request.measures, given)
     require_cost_read(named, given)
-    evidence = Evidence(given, lasting=(wait := given.n <= FEW and not own), one_measure=len(chosen) == 1)
+    evidence = Evidence(given, lasting=(wait := given.is_copied and not own), one_measure=len(chosen) == 1)
     estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=named is not None)
     estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
     findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because, wait=wait)
