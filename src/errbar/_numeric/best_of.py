@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy.special import ndtr
 
 from errbar.records.types import Bools, Floats
 
@@ -20,6 +19,8 @@ def expected_maximum(k: int) -> float:
     """
     if k < 2:
         return 0.0
+    from scipy.special import ndtr  # here, since most looks are the first
+
     x = np.linspace(0.0, 9.0, 4001)
     # The mean is the area above the distribution to the right of 0, less the area below it to the left.
     area: Floats = 1 - ndtr(x) ** k - ndtr(-x) ** k

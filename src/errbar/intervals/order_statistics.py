@@ -12,7 +12,9 @@ import math
 
 import numpy as np
 
+from errbar._numeric.incomplete_beta import binomial_at_most
 from errbar._numeric.middle import values_at
+from errbar._numeric.quantiles import normal_quantile
 from errbar._numeric.ranking import fast_argsort
 from errbar.errors import NoInterval
 from errbar.intervals._effective_rows import effective_share, units_note
@@ -28,16 +30,19 @@ def ranks(n: int, share: float, level: float) -> tuple[int, int]:
     """
     a = (1 - level) / 2
     # P(Bin(n, p) >= u) = P(Bin(n, 1 - p) <= n - u): the upper rank is the lower one seen from above.
-    return _lower(n, share, a), n + 1 - _lower(n, 1 - share, a)
+    low = _lower(n, share, a)
+    return low, n + 1 - (low if share == 0.5 else _lower(n, 1 - share, a))
 
 
 def _lower(n: int, share: float, a: float) -> int:
-    from scipy.special import bdtr
-
-    low, high = 0, n + 1
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if bdtr(middle - 1, n, share) <= a else (low, middle)
+    """The largest l with P(Bin(n, share) < l) <= a, by steps from where a normal with the same skewness has it."""
+    z = normal_quantile(a)
+    guess = n * share + z * math.sqrt(n * share * (1 - share)) + (1 - 2 * share) * (z * z - 1) / 6
+    low = min(max(round(guess), 0), n)
+    while binomial_at_most(low, n, share) <= a:
+        low += 1
+    while low > 0 and binomial_at_most(low - 1, n, share) > a:
+        low -= 1
     return low
 
 
