@@ -174,3 +174,11 @@ def test_six_disagreements_on_one_side_by_hand():
     assert p_value(6, 0) == pytest.approx(1 / 64)
     z = 6 / math.sqrt(8 - 36 / 52)
     assert _interval_p(counts) == pytest.approx(2 * stats.norm.sf(z))
+
+
+@pytest.mark.parametrize("counts", [(0, 1), (3, 5), (60, 140), (90, 111), (2_000, 2_200)], ids=str)
+def test_p_of_few_and_of_many_disagreements_is_that_of_tosses_counted_in_whole_numbers(counts):
+    fewer, tosses = min(counts), sum(counts)
+    ways = [math.comb(tosses, heads) for heads in range(fewer + 1)]
+    assert p_value(*counts, "exact") == pytest.approx(min(1, 2 * sum(ways) / 2**tosses), rel=1e-12)
+    assert p_value(*counts, "midp") == pytest.approx((2 * sum(ways) - ways[-1]) / 2**tosses, rel=1e-12)

@@ -61,6 +61,26 @@ def test_on_many_tied_data_sets_p_is_near_scipys_normal_one():
         assert gap(d).p == pytest.approx(stats.wilcoxon(d, zero_method="pratt").pvalue, abs=0.01)
 
 
+@pytest.mark.parametrize("most", [3, 0])
+def test_with_ties_p_is_the_share_of_sign_patterns_counted_in_whole_numbers(most):
+    for seed in range(5):
+        d = np.random.default_rng(seed).integers(-3, most + 2, 45).astype(float)
+        ranks = stats.rankdata(np.abs(d))
+        twice = np.rint(2 * ranks[d != 0]).astype(int).tolist()
+        ways = {0: 1}  # how many patterns of signs give each sum
+        for rank in twice:
+            more = {total + rank: count for total, count in ways.items()}
+            ways = {total: ways.get(total, 0) + more.get(total, 0) for total in {*ways, *more}}
+        least = round(2 * min(ranks[d < 0].sum(), ranks[d > 0].sum()))
+        share = sum(count for total, count in ways.items() if total <= least) / 2 ** len(twice)
+        assert gap(d).p == pytest.approx(min(1.0, 2 * share), rel=1e-12)
+
+
+def test_many_data_sets_without_ties_agree_with_scipy():
+    d = np.random.default_rng(3).normal(0.1, 1, 300)
+    assert gap(d).p == pytest.approx(stats.wilcoxon(d, method="exact").pvalue, rel=1e-9)
+
+
 @pytest.mark.heavy
 def test_every_pair_with_holm_agrees_with_scikit_posthocs():
     import scikit_posthocs as posthocs

@@ -3,9 +3,9 @@ from itertools import product
 
 import pytest
 import scipy
-from scipy.special import betainc, betaincc, betaincinv, stdtrit
+from scipy.special import bdtr, betainc, betaincc, betaincinv, stdtr, stdtrit
 
-from errbar._numeric.incomplete_beta import beta_quantile, t_two_sided
+from errbar._numeric.incomplete_beta import at_most, beta_quantile, binomial_at_most, t_outside, t_two_sided
 
 SHAPES = (0.5, 1, 1.5, 2, 5.5, 10, 21, 80.5, 300, 1000)
 TAILS = (1e-9, 1e-4, 0.005, 0.025, 0.2, 0.5, 0.7, 0.975, 0.9999)
@@ -59,3 +59,41 @@ def test_t_quantiles_by_hand():
 def test_a_quantile_below_the_smallest_number_is_0(a):
     assert beta_quantile(0.025, a, 40.0) == pytest.approx(float(betaincinv(a, 40.0, 0.025)), abs=1e-300)
     assert beta_quantile(0.975, 40.0, a) == 1.0
+
+
+@pytest.mark.parametrize("df", [0.5, 1, 2, 7.7, 33, 999, 1e6, 1e12, 1e16])
+def test_t_tails_agree_with_scipy(df):
+    for t in (1e-3, 0.5, -1.96, 4.2, 37.5, 1e3):
+        assert t_outside(t, df) == pytest.approx(float(2 * stdtr(df, -abs(t))), rel=1e-11, abs=1e-290)
+
+
+def test_t_tails_by_hand():
+    assert t_outside(1, 1) == pytest.approx(0.5, rel=1e-14)  # the Cauchy distribution
+    assert t_outside(1e-9, 1) == pytest.approx(1 - 2e-9 / math.pi, rel=1e-15)
+    assert t_outside(3, 2) == pytest.approx(1 - 3 / math.sqrt(2 + 9), rel=1e-13)
+    assert t_outside(0, 5) == 1
+    assert t_outside(-math.inf, 5) == 0
+    assert math.isnan(t_outside(math.nan, 5))
+    assert math.isnan(t_outside(1, 0))
+
+
+@pytest.mark.parametrize("n", [1, 2, 10, 33, 1000])
+def test_binomial_tails_agree_with_scipy(n):
+    for p in (0.01, 0.3, 0.5, 0.975):
+        for count in {0, 1, n // 4, n // 2, n - 1}:
+            assert binomial_at_most(count, n, p) == pytest.approx(float(bdtr(count, n, p)), rel=1e-11, abs=1e-290)
+
+
+def test_binomial_tails_by_hand():
+    assert binomial_at_most(1, 4, 0.5) == pytest.approx(5 / 16, rel=1e-14)
+    assert binomial_at_most(1.7, 4, 0.5) == binomial_at_most(1, 4, 0.5)
+    assert binomial_at_most(-1, 4, 0.5) == 0
+    assert binomial_at_most(4, 4, 0.5) == 1
+    # Of a million tosses P(X < half) = (1 - P(X = half)) / 2, with P(X = half) by Stirling's series.
+    middle = math.sqrt(2 / (math.pi * 1e6)) * (1 - 1 / 4e6)
+    assert binomial_at_most(499_999, 1_000_000, 0.5) == pytest.approx((1 - middle) / 2, rel=1e-12)
+
+
+def test_the_distribution_of_a_beta_variable_ends_at_0_and_1():
+    assert at_most(0.25, 0.5, 0.5) == pytest.approx(2 / math.pi * math.asin(0.5), rel=1e-14)  # the arcsine law
+    assert (at_most(0, 2, 3), at_most(1, 2, 3)) == (0, 1)

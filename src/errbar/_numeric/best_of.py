@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy.special import ndtr
 
+from errbar._numeric.exact_tails import normal_at_least
 from errbar.records.types import Bools, Floats
 
 WORK = 2e8
@@ -21,8 +21,9 @@ def expected_maximum(k: int) -> float:
     if k < 2:
         return 0.0
     x = np.linspace(0.0, 9.0, 4001)
+    above = np.array([normal_at_least(z) for z in x.tolist()])
     # The mean is the area above the distribution to the right of 0, less the area below it to the left.
-    area: Floats = 1 - ndtr(x) ** k - ndtr(-x) ** k
+    area: Floats = 1 - (1 - above) ** k - above**k
     return float(np.trapezoid(area, x))
 
 

@@ -1,21 +1,22 @@
-"""Tail probabilities of counts, ranks and squares, from scipy.special alone."""
+"""Tail probabilities of counts, ranks and squares; SciPy, which is slow to import, where plain Python has none."""
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
+from errbar._numeric import incomplete_beta
 from errbar.records.types import Floats, Ints
 
 
 def binomial_at_least(count: float, n: float, p: float) -> float:
     """P(X >= count) of a binomial; n and count may be halves, as where pairs are counted by their rows."""
-    from scipy.special import betainc
-
     if count <= 0:
         return 1.0
     if count > n:
         return 0.0
-    return float(betainc(count, n - count + 1, p))
+    return incomplete_beta.at_most(p, count, n - count + 1)
 
 
 def chi2_at_least(x: float, df: float) -> float:
@@ -27,9 +28,7 @@ def chi2_at_least(x: float, df: float) -> float:
 
 def normal_at_least(z: float) -> float:
     """P(Z >= z) of a normal, without loss far out."""
-    from scipy.special import ndtr
-
-    return float(ndtr(-z))
+    return math.erfc(z / math.sqrt(2)) / 2
 
 
 def fisher_p(a: int, b: int, c: int, d: int) -> float:

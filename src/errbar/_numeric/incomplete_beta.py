@@ -1,4 +1,4 @@
-"""Quantiles of the beta and of Student's t distribution in plain Python, to about 1e-13 of their value.
+"""Tails and quantiles of the beta, binomial and Student's t distributions in plain Python, to about 1e-13 of them.
 
 SciPy has them too, but its import takes longer than all else that a small command does. Tails are computed by the
 continued fraction of the incomplete beta function (DLMF 8.17.22, its even part), quantiles by Halley's steps on
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import exp, expm1, inf, isnan, lgamma, log, log1p, nan, pi, sqrt
+from math import erfc, exp, expm1, floor, inf, isnan, lgamma, log, log1p, nan, pi, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -175,3 +175,31 @@ def _guess_t(z: float, df: float, q: float) -> float:
         return max(z, exp(min(log(2 / q) / df, 600.0)) / 2)
     z2 = z * z
     return z * (1 + (z2 + 1) / (4 * df) + ((5 * z2 + 16) * z2 + 3) / (96 * df * df))
+
+
+def t_outside(t: float, df: float) -> float:
+    """P(|T| >= |t|) of Student's t on df degrees of freedom."""
+    if isnan(t) or not df > 0:
+        return nan
+    if df > _NORMAL_FROM:
+        return erfc(abs(t) / sqrt(2))
+    ratio = t * t / df
+    if ratio == 0 or ratio == inf:
+        return 1.0 if ratio == 0 else 0.0
+    x, y = 1 / (1 + ratio), 1 / (1 + 1 / ratio)
+    return min(_tails(df / 2, 0.5, x, y)[0], 1.0)
+
+
+def binomial_at_most(count: float, n: int, p: float) -> float:
+    """P(X <= count) of n trials that succeed with probability p, between 0 and 1."""
+    most = floor(count)
+    if most < 0 or most >= n:
+        return float(most >= n)
+    return at_most(1 - p, n - most, most + 1)
+
+
+def at_most(x: float, a: float, b: float) -> float:
+    """I_x(a, b): P(X <= x) of a beta variable with positive a and b."""
+    if x <= 0 or x >= 1:
+        return float(x >= 1)
+    return _tails(a, b, x, 1 - x)[0]

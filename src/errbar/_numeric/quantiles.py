@@ -37,9 +37,7 @@ def t_two_sided(level: float, df: float) -> float:
 
 def t_tails(t: float, df: float) -> float:
     """P(|T| >= |t|) on df degrees of freedom."""
-    from scipy.special import stdtr
-
-    return float(2 * stdtr(df, -abs(t)))
+    return incomplete_beta.t_outside(float(t), float(df))
 
 
 def beta_quantile(p: float, a: float, b: float) -> float:

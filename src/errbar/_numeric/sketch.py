@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.cell_hash import Hashes
+from errbar._numeric.exact_tails import binomial_at_least
 from errbar.records.types import Array
 
 SIZE = 1024
@@ -105,15 +106,13 @@ def overlap_of_ids(a: IdSketch, b: IdSketch) -> Overlap:
 
 def chance_of_agreeing(x: Array, y: Array) -> float:
     """How likely unrelated truths with these shares agree in at least as many rows: the upper binomial tail."""
-    from scipy.special import bdtrc
-
     m, agree = len(x), int((x == y).sum())
     values, count = np.unique(np.concatenate([x, y]), return_counts=True)
     place = np.searchsorted(values, x), np.searchsorted(values, y)
     first, second = (np.bincount(p, minlength=len(count)) / m for p in place)
     p = float(first @ second)
     # Of truths that are all different, agreeing in one row says something; the smallest p avoids a tail of 0.
-    return float(bdtrc(agree - 1, m, max(p, 1.0 / (m + 1) ** 2))) if agree else 1.0
+    return binomial_at_least(agree, m, max(p, 1.0 / (m + 1) ** 2))
 
 
 class Sequence(NamedTuple):

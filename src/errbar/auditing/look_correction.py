@@ -16,6 +16,7 @@ import numpy as np
 
 from errbar._dataclass import dataclass
 from errbar._numeric.best_of import correct_best, expected_maximum
+from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.intervals import interval_for
@@ -177,9 +178,7 @@ def _correct_by_bootstrap(
 
 def _wilson(p: float, n: int, level: float) -> tuple[float, float]:
     """Wilson's interval of a share that need not be a count over n."""
-    from scipy.special import ndtri
-
-    z = float(ndtri(0.5 + level / 2))
+    z = z_two_sided(level)
     middle = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * float(np.sqrt(p * (1 - p) / n + z * z / (4 * n * n)))
     return max(middle - half, 0.0), min(middle + half, 1.0)

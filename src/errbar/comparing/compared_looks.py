@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from errbar.auditing import keeps_ledger
 from errbar.comparing.contrast_pairs import contrast_pairs
-from errbar.comparing.fitted_learners import LearnerSet
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.question import Question
 from errbar.records.run import Run
@@ -15,6 +14,7 @@ from errbar.requests.compare import CompareRequest
 
 if TYPE_CHECKING:
     from errbar.auditing.evaluated_looks import EvaluatedLook
+    from errbar.comparing.fitted_learners import LearnerSet
 
 
 def open_learner_look(request: CompareRequest, learners: LearnerSet | None, question: Question) -> EvaluatedLook | None:

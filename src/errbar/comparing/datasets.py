@@ -158,7 +158,7 @@ def _decide_comparison(
         left=two.learners[0],
         right=two.learners[1],
         measure=measure,
-        gap=float(np.median(walsh(gaps_of(two)))),
+        gap=gap.gap if isinstance(gap, Gap) else float(np.median(walsh(gaps_of(two)))),
         low=None,
         high=None,
         level=level,
@@ -181,7 +181,6 @@ def _decide_comparison(
     needed = _count_datasets(gap, len(two.datasets), strict) if verdict == "not resolved" else None
     return replace(
         base,
-        gap=gap.gap,
         low=gap.low,
         high=gap.high,
         p=gap.p,

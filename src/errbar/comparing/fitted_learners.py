@@ -63,6 +63,20 @@ class LearnerSet:
                 job.finish()
         return run
 
+    def fit(self) -> ModelSet:
+        """Every learner fitted over the plan."""
+        task, plan, jobs = self.task, self.plan, self.jobs
+        found = _predict(self.prepared, plan, jobs, fit_settings(self.request), self.seed)
+        predictions = [PlanPredictions(plan, f.predictions, unit=task.unit, fitted=None) for f in found]
+        named = list(zip(self.names, self.prepared, found))
+        learners = tuple(FittedLearner(name=name, params=dict(x.learner.params), **f.origin) for name, x, f in named)
+        notes = tuple(f"{name}: {x}" for name, _, f in named for x in f.predictions.said if x not in task.said)
+        data = DataFacts.of_task(task)
+        models = models_over_plan(self.names, predictions, data, plan.facts, learners, notes=notes, jobs=jobs)
+        folds = tuple(FoldFacts(fits=len(plan.splits), refit=f.refit) for f in found)
+        own = own_concepts(splits=[splitter_given(self.request.plan, plan)])
+        return replace(models, folds=folds, own=own, facts_of_rows=self.facts)
+
 
 def prepare_learners(request: CompareRequest, question: Question) -> LearnerSet:
     """Learners with their names and the plan that is drawn for all of them; nothing is fitted yet."""
@@ -96,21 +110,6 @@ def prepare_learners(request: CompareRequest, question: Question) -> LearnerSet:
         answers=answers,
         facts=facts,
     )
-
-
-def fit_learners(given: LearnerSet) -> ModelSet:
-    """Learners fitted over their plan."""
-    task, plan, jobs = given.task, given.plan, given.jobs
-    found = _predict(given.prepared, plan, jobs, fit_settings(given.request), given.seed)
-    predictions = [PlanPredictions(plan, f.predictions, unit=task.unit, fitted=None) for f in found]
-    named = list(zip(given.names, given.prepared, found))
-    learners = tuple(FittedLearner(name=name, params=dict(each.learner.params), **f.origin) for name, each, f in named)
-    notes = tuple(f"{name}: {x}" for name, _, f in named for x in f.predictions.said if x not in task.said)
-    data = DataFacts.of_task(task)
-    models = models_over_plan(given.names, predictions, data, plan.facts, learners, notes=notes, jobs=jobs)
-    folds = tuple(FoldFacts(fits=len(plan.splits), refit=f.refit) for f in found)
-    own = own_concepts(splits=[splitter_given(given.request.plan, plan)])
-    return replace(models, folds=folds, own=own, facts_of_rows=given.facts)
 
 
 def _predict(

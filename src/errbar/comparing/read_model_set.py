@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from errbar.comparing.evaluated_runs import find_evaluated_runs, find_scored_runs, models_from_runs
-from errbar.comparing.fitted_learners import LearnerSet, prepare_learners
 from errbar.comparing.folded_files import models_from_files
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.predicted_models import models_from_predictions
@@ -28,6 +28,9 @@ from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Models
 from errbar.requests.running_groups import EngineChoice
 from errbar.requests.splitting_groups import PlanChoice, RowChecks, ValidationChoice
+
+if TYPE_CHECKING:
+    from errbar.comparing.fitted_learners import LearnerSet
 
 FITTED: tuple[type | str, ...] = (
     "y",
@@ -54,6 +57,8 @@ def learner_set(request: CompareRequest, question: Question) -> LearnerSet | Non
     request.refuse("tables of scores; give `datasets` or `fold_scores`", "learner", "better")
     if request.X is None:
         return None
+    from errbar.comparing.fitted_learners import prepare_learners  # here, since predictions that are there need no fits
+
     request.refuse(FILES, *PREDICTED)
     return prepare_learners(request, question)
 

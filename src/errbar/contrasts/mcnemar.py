@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.incomplete_beta import binomial_at_most
 from errbar._numeric.inner import multiply
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.contrasts._gap_influence import table_of
@@ -172,6 +173,7 @@ def _of_rows(pair: RowPair) -> Counts:
 
 KINDS = ("midp", "exact", "chi2", "chi2_corrected")
 """Kinds of p."""
+FEW_TOSSES = 200
 
 
 class Counts(NamedTuple):
@@ -192,19 +194,28 @@ def bonett_price(counts: Counts, level: float) -> tuple[float, float]:
 
 def p_value(b: float, c: float, kind: str = "midp") -> float:
     """Two-sided p of b against c disagreements; 1 where there are none."""
-    from scipy.special import bdtr, chdtrc
-
     if b + c == 0:
         return 1.0
     if kind.startswith("chi2"):
-        return float(chdtrc(1, chi2(b, c, corrected=kind == "chi2_corrected")))
+        return math.erfc(math.sqrt(chi2(b, c, corrected=kind == "chi2_corrected") / 2))
     fewer, m = min(b, c), int(b + c)
-    at_most = float(bdtr(fewer, m, 0.5))
+    at_most = _heads_at_most(fewer, m)
     if kind == "exact":
         return min(1.0, 2 * at_most)
     # Twice the tail less the probability of the count itself: the tail with it and the tail without it.
-    below = float(bdtr(fewer - 1, m, 0.5)) if fewer > 0 else 0.0
+    below = _heads_at_most(fewer - 1, m) if fewer > 0 else 0.0
     return min(1.0, at_most + below)
+
+
+def _heads_at_most(count: float, tosses: int) -> float:
+    """P(at most that many heads) of tosses of a fair coin: of few tosses in whole numbers, exact to the last digit."""
+    if tosses > FEW_TOSSES:
+        return binomial_at_most(count, tosses, 0.5)
+    ways, total = 1, 0
+    for heads in range(min(math.floor(count), tosses) + 1):
+        total += ways
+        ways = ways * (tosses - heads) // (heads + 1)
+    return total / (1 << tosses)
 
 
 def midp_of_many(b: Floats, c: Floats) -> Floats:

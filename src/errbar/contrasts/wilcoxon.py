@@ -11,6 +11,7 @@ the gaps: the smallest p of N data sets is 2^(1 - N), times the number of pairs.
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import numpy as np
 
@@ -92,25 +93,40 @@ def _test(d: Floats, zeros: str) -> tuple[float, float, float]:
     d = d[d != 0] if zeros == "wilcox" else d
     ranks = rankdata(np.abs(d))
     below, above = float(ranks[d < 0].sum()), float(ranks[d > 0].sum())
+    return below, above, min(1.0, 2 * _chance_below(ranks[d != 0], min(below, above)))
+
+
+def _chance_below(ranks: Floats, most: float) -> float:
+    """Chance of a sum of at most `most` where each of these ranks is in it with probability a half."""
+    n = len(ranks)
+    if np.array_equal(np.sort(ranks), np.arange(1, n + 1)):
+        return float(_cumulated(n)[round(most)])
     # Ranks with ties are halves: twice a rank is whole.
-    chance = _sums(np.rint(2 * ranks[d != 0]).astype(int))
-    p = 2 * float(chance[: round(2 * min(below, above)) + 1].sum())
-    return below, above, min(1.0, p)
+    return float(_chances(np.rint(2 * ranks).astype(int), round(2 * most)).sum())
 
 
 def _cut(n: int, level: float) -> int:
     """How many Walsh averages lie outside at either end: the largest c with P(T <= c) <= (1 - level) / 2."""
-    cumulated = np.cumsum(_sums(np.arange(1, n + 1)))
-    return int(np.searchsorted(cumulated, (1 - level) / 2 + 1e-15, side="right")) - 1
+    return int(np.searchsorted(_cumulated(n), (1 - level) / 2 + 1e-15, side="right")) - 1
 
 
-def _sums(ranks: Ints) -> Floats:
-    """Chance of every sum of ranks where each is in it with probability a half."""
-    chance = np.zeros(int(ranks.sum()) + 1)
+@lru_cache(maxsize=8)
+def _cumulated(n: int) -> Floats:
+    """P(T <= t) of the ranks 1 to n for t up to half their sum; kept, as all pairs of learners read the same."""
+    return np.cumsum(_chances(np.arange(1, n + 1), n * (n + 1) // 4))
+
+
+def _chances(ranks: Ints, most: int) -> Floats:
+    """Chance of every sum up to `most` where each of these ranks is in it with probability a half."""
+    chance = np.zeros(most + 1)
     chance[0] = 1.0
-    for rank in ranks:
-        moved = np.concatenate([np.zeros(rank), chance[:-rank]])
-        chance = (chance + moved) / 2
+    reached = 0
+    for rank in np.sort(ranks).tolist():  # small ones first, so that fewer sums are reached meanwhile
+        reached = min(reached + rank, most)
+        there = chance[: reached + 1]
+        there *= 0.5
+        if rank <= reached:
+            there[rank:] += there[:-rank]
     return chance
 
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from errbar._dataclass import dataclass
 from errbar._numeric.cell_hash import MISSING, Hashes, hash_bits, hash_numbers, name_key
+from errbar.data.column_readers import as_numpy, fill_missing
 from errbar.data.text_bits import text_bits
 from errbar.data.to_arrow import plain
 from errbar.records.types import Array
@@ -106,10 +107,12 @@ def _hash_arrow(array: pa.Array, key: np.uint64) -> Hashes:
 
 def _hash_dictionary(array: pa.Array, key: np.uint64) -> Hashes:
     """A hash for every different value, then one look-up a row."""
+    import pyarrow as pa
+
     known = _hash_arrow(array.dictionary, key)
     gone = hash_bits(np.array([MISSING], dtype=np.uint64), key)
-    codes = array.indices.fill_null(len(known)).to_numpy(zero_copy_only=False)
-    found: Hashes = np.concatenate([known, gone])[codes.astype(np.int64)]
+    codes = fill_missing(array.indices.cast(pa.int64()), len(known))
+    found: Hashes = np.concatenate([known, gone])[codes]
     return found
 
 
@@ -129,9 +132,8 @@ def _numbers(array: pa.Array) -> Array | None:
         array = array.cast(pa.float64())
     elif not (types.is_integer(kind) or types.is_floating(kind)):
         return None
-    if not array.null_count:
-        return np.asarray(array.to_numpy(zero_copy_only=False))
-    return np.asarray(array.cast(pa.float64(), safe=False).fill_null(float("nan")).to_numpy(zero_copy_only=False))
+    # Not to_numpy, which imports pandas where it is installed.
+    return fill_missing(array.cast(pa.float64(), safe=False), float("nan")) if array.null_count else as_numpy(array)
 
 
 def _object_bits(values: Iterable[object]) -> Hashes:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from errbar._numeric.cell_hash import MISSING, Hashes, mix, number_bits
+from errbar.data.column_readers import as_numpy, fill_missing
 from errbar.data.csv_file import MISSING as TOKENS
 from errbar.records.types import Array
 
@@ -49,7 +50,9 @@ def text_bits(texts: pa.Array) -> Hashes:
 
 
 def _mask(found: pa.BooleanArray) -> Array:
-    return np.asarray(found.fill_null(False).to_numpy(zero_copy_only=False), dtype=bool)
+    import pyarrow as pa
+
+    return fill_missing(found.cast(pa.uint8()), 0).astype(np.bool_)  # to_numpy would import pandas
 
 
 def _read(texts: pa.Array, kind: pa.DataType) -> tuple[Array, Array]:
@@ -74,7 +77,7 @@ def _as_numbers(read: pa.Array) -> Array:
     import pyarrow as pa
 
     whole = read.cast(pa.int64()) if pa.types.is_timestamp(read.type) else read
-    return np.asarray(whole.to_numpy(zero_copy_only=False), dtype=np.float64)
+    return as_numpy(whole).astype(np.float64)
 
 
 def _letter_bits(texts: pa.Array) -> Hashes:

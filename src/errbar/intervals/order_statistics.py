@@ -9,8 +9,9 @@ Not to be confused with the bootstrap of a median, which jumps between a few val
 from __future__ import annotations
 
 import math
-import statistics
 
+from errbar._numeric.incomplete_beta import binomial_at_most
+from errbar._numeric.quantiles import normal_quantile
 from errbar.errors import NoInterval
 from errbar.intervals._effective_rows import effective_share, units_note
 from errbar.records.method import Ends, InferenceSettings, Method
@@ -29,17 +30,14 @@ def ranks(n: int, share: float, level: float) -> tuple[int, int]:
 
 
 def _lower(n: int, share: float, a: float) -> int:
-    from scipy.special import bdtr
-
-    low, high = 0, n + 1
-    # A normal distribution is off by little: looking near its quantile first saves most steps.
-    near = int(n * share + statistics.NormalDist().inv_cdf(a) * math.sqrt(n * share * (1 - share)))
-    for end in (near - 3, near + 3):
-        if low < end < high:
-            low, high = (end, high) if bdtr(end - 1, n, share) <= a else (low, end)
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if bdtr(middle - 1, n, share) <= a else (low, middle)
+    """The largest l with P(Bin(n, share) < l) <= a, by steps from where a normal with the same skewness has it."""
+    z = normal_quantile(a)
+    guess = n * share + z * math.sqrt(n * share * (1 - share)) + (1 - 2 * share) * (z * z - 1) / 6
+    low = min(max(round(guess), 0), n)
+    while binomial_at_most(low, n, share) <= a:
+        low += 1
+    while low > 0 and binomial_at_most(low - 1, n, share) > a:
+        low -= 1
     return low
 
 

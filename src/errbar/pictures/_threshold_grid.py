@@ -22,7 +22,7 @@ from errbar.pictures._threshold_choice import own_threshold
 from errbar.records.types import Array, Floats
 from errbar.scoring.share_interval import share
 from errbar.scoring.threshold_costs import Costs, cost_between, costs_of, expected_cost
-from errbar.scoring.threshold_cuts import cutting, thresholds_of, weight_above
+from errbar.scoring.threshold_cuts import thresholds_of, weight_above
 from errbar.scoring.uniform_band import ShareBand, Span, share_bands
 
 
@@ -139,9 +139,8 @@ def threshold_grid(given: PictureInput) -> Grid | None:
 
 def _grid(given: PictureInput, e: Evidence) -> Grid:
     own = own_threshold(given, e)
-    values = cutting(e)
-    at = thresholds_of(values, e, own.threshold)
-    tp, fp = (weight_above(values, e, positive, at) for positive in (True, False))
+    at = thresholds_of(e, own.threshold)
+    tp, fp = (weight_above(e, positive, at) for positive in (True, False))
     return Grid(
         thresholds=at,
         tp=tp,

@@ -17,7 +17,7 @@ from errbar.pictures._simplify import numbers
 from errbar.pictures._threshold_grid import Grid, threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Picture
 from errbar.records.types import Floats
-from errbar.scoring.threshold_cuts import cutting, weight_above
+from errbar.scoring.threshold_cuts import weight_above
 
 STEPS = 200
 BELOW = 0.3
@@ -39,7 +39,7 @@ def find(given: PictureInput) -> Figure | None:
     at = np.linspace(0.0, 1.0, STEPS + 1)[1:-1]
     known = None if given.run.threshold is None else given.run.threshold.prevalence
     pi = grid.prevalence if known is None else known
-    tpr, fpr = (weight_above(cutting(e), e, up, at) / n for up, n in ((True, grid.positives), (False, grid.negatives)))
+    tpr, fpr = (weight_above(e, up, at) / n for up, n in ((True, grid.positives), (False, grid.negatives)))
     model, always = net_benefit(tpr, fpr, at, pi), net_benefit(np.ones(len(at)), np.ones(len(at)), at, pi)
     low, high = band_of_benefit(grid, tpr, fpr, at, known)
     floor, top = -BELOW * pi, 1.1 * max(pi, float(high.max()))

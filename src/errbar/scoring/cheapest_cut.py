@@ -14,7 +14,7 @@ from errbar.measures import measure
 from errbar.records.sheet import Sheet
 from errbar.scoring.share_interval import share
 from errbar.scoring.threshold_costs import Costs, cheapest, cost_between, costs_of, expected_cost
-from errbar.scoring.threshold_cuts import cutting, thresholds_of, weight_above
+from errbar.scoring.threshold_cuts import thresholds_of, weight_above
 from errbar.scoring.uniform_band import share_bands
 
 CHEAPEST = "cheapest_cut"
@@ -28,8 +28,8 @@ def cheapest_sheets(e: Evidence, level: float) -> tuple[Sheet, ...]:
     prices = costs_of(e) if e.given.prob is not None else None
     if prices is None or prices.right or np.count_nonzero(e.class_weights) < 2:
         return ()
-    at = thresholds_of(cutting(e), e, e.given.threshold)
-    tp, fp = (weight_above(cutting(e), e, positive, at) for positive in (True, False))
+    at = thresholds_of(e, e.given.threshold)
+    tp, fp = (weight_above(e, positive, at) for positive in (True, False))
     tpr, fpr, prevalence = tp / tp[0], fp / fp[0], float(tp[0] / (tp[0] + fp[0]))
     both = {"fn": prices.fn, "fp": prices.fp}
     i = cheapest(tpr, fpr, **both, prevalence=prevalence)

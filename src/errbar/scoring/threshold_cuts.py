@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.records.types import Floats
+from errbar.records.types import Floats, Ints
 
 MOST = 512
 DIGITS = 6
@@ -20,18 +20,36 @@ def cutting(evidence: Evidence) -> Floats:
     return evidence.ranking()
 
 
-def thresholds_of(values: Floats, e: Evidence, own: float) -> Floats:
+def thresholds_of(e: Evidence, own: float) -> Floats:
     """All distinct values where they fit, else quantiles of either class; the ends, and the run's own threshold.
 
     Written with six digits, rounded down: who types a threshold read off a page finds the same counts.
     """
-    distinct = np.unique(values)
     ends = [0.0, 1.0] if e.given.prob is not None else []
     room = MOST - len(ends) - 1
-    if len(distinct) > room:
-        q, y = np.linspace(0, 1, room // 2), e.y_positive()
-        distinct = np.concatenate([np.quantile(values[rows], q, method="inverted_cdf") for rows in (y, ~y)])
-    return np.unique([*map(round_down, np.unique(distinct).tolist()), *ends, own])
+    classes = _values_in_order(e)
+    steps = [np.flatnonzero(np.diff(x, prepend=-np.inf)) for x in classes]
+    few = max(map(len, steps)) <= room
+    distinct = np.unique(np.concatenate([x[at] for x, at in zip(classes, steps)])) if few else None
+    if distinct is None or len(distinct) > room:
+        q = np.linspace(0, 1, room // 2)
+        distinct = np.unique(np.concatenate([x[_places(len(x), q)] for x in classes]))
+    return np.unique([*map(round_down, distinct.tolist()), *ends, own])
+
+
+def _values_in_order(e: Evidence) -> tuple[Floats, Floats]:
+    """What a threshold cuts, of the positive and of all other rows, each in order: sorted once for all that ask."""
+
+    def sort() -> tuple[Floats, Floats]:
+        values, y = cutting(e), e.y_positive()
+        return np.sort(values[y]), np.sort(values[~y])
+
+    return e.keep("cut values of either class in order", sort)
+
+
+def _places(n: int, q: Floats) -> Ints:
+    """Where quantiles lie among n values in order: the first at which so large a share is reached."""
+    return np.maximum(np.ceil(n * q - 1), 0).astype(np.intp)
 
 
 def round_down(x: float) -> float:
@@ -43,12 +61,13 @@ def round_down(x: float) -> float:
     return float(f"{near - last:.{DIGITS}g}")
 
 
-def weight_above(values: Floats, e: Evidence, positive: bool, at: Floats) -> Floats:
+def weight_above(e: Evidence, positive: bool, at: Floats) -> Floats:
     """Rows, or their weight, of one class at or above each threshold."""
-    rows = e.y_positive() == positive
-    order = np.argsort(values[rows])
-    below = np.searchsorted(values[rows][order], at, side="left")
     if e.weight is None:
-        return (len(order) - below).astype(float)
+        values = _values_in_order(e)[0 if positive else 1]
+        return (len(values) - np.searchsorted(values, at, side="left")).astype(float)
+    rows = e.y_positive() == positive
+    values = cutting(e)[rows]
+    order = np.argsort(values)
     from_above = np.cumsum(e.weight[rows][order][::-1])[::-1]
-    return np.append(from_above, 0.0)[below]
+    return np.append(from_above, 0.0)[np.searchsorted(values[order], at, side="left")]

@@ -63,10 +63,10 @@ def _rows_worth(evidence: Evidence, name: str, level: float) -> float:
 
 def _looks(evidence: Evidence) -> Floats:
     """Thresholds to look at: one where rows stand alone, for then all say the same."""
-    values = cutting(evidence)
-    cuts = np.quantile(values, np.linspace(0, 1, LOOKS + 2)[1:-1], method="inverted_cdf")
+    values, shares = cutting(evidence), np.linspace(0, 1, LOOKS + 2)[1:-1]
     if evidence.unit is None and evidence.weight is None:
-        return cuts[:1]
+        return np.quantile(values, shares[:1], method="inverted_cdf")
+    cuts = np.quantile(values, shares, method="inverted_cdf")
     if evidence.weight is None:
         return np.unique(cuts)
     classes = (np.sort(values[evidence.y_positive() == positive]) for positive in (True, False))

@@ -109,10 +109,10 @@ def head_of(path: Path) -> Head:
 
 def planned(path: Path) -> bool:
     """True for a file of out-of-fold predictions that errbar wrote; False for any other, readable or not."""
-    import pyarrow.parquet as pq
-
     if path.suffix.lower() not in (".parquet", ".pq"):
         return False
+    import pyarrow.parquet as pq
+
     try:
         with pq.ParquetFile(path) as file:
             kept = (file.schema_arrow.metadata or {}).get(b"errbar")

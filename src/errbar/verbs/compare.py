@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from errbar.auditing.run_checks import read_reasons
 from errbar.comparing.compared_looks import contrast_looking, open_learner_look
-from errbar.comparing.fitted_learners import fit_learners
 from errbar.comparing.question import Question
 from errbar.comparing.read_model_set import learner_set, model_set, refuse_predictions, refuse_rows
 from errbar.records.run import Run
@@ -40,7 +39,7 @@ def compare(request: CompareRequest) -> Run:
     if known is not None:
         return known
     looking = open_learner_look(request, learners, question)
-    models = model_set(request, question) if learners is None else fit_learners(learners)
+    models = model_set(request, question) if learners is None else learners.fit()
     with tell_kept(*models.jobs):
         run = contrast_looking(models, question, request, looking)
         run = replace(run, provenance=find_provenance(request), seconds=time.perf_counter() - began)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy.special import bdtr, bdtrc
 
 from errbar._numeric.cell_hash import Hashes
 from errbar._numeric.equal_rows import EqualRows, count_pairs, mark_in
+from errbar._numeric.incomplete_beta import binomial_at_most
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.indicator_blocks import Blocks, find_blocks
 from errbar.data.row_hash import RowHashes
@@ -151,12 +151,12 @@ def _one_class(table: CheckedTable, equal: EqualRows) -> tuple[str | None, int]:
     once = np.bincount(task.y, minlength=len(task.classes)) - copied
     total, share = int(copied.sum()), once / once.sum()
     top = int(np.argmax(copied))
-    if copied[top] >= NEARLY_ALL * total and bdtrc(copied[top] - 1, total, share[top]) < CHANCE:
+    if copied[top] >= NEARLY_ALL * total and binomial_at_most(total - copied[top], total, 1 - share[top]) < CHANCE:
         return task.classes[top], int(copied[top])
     # Every class but the largest drawn again, up to its size.
     large = int(np.argmax(once))
     rest = total - int(copied[large])
-    if rest >= NEARLY_ALL * total and bdtr(int(copied[large]), total, share[large]) < CHANCE:
+    if rest >= NEARLY_ALL * total and binomial_at_most(copied[large], total, share[large]) < CHANCE:
         names = [name for i, name in enumerate(task.classes) if copied[i] and i != large]
         return ", ".join(names), rest
     return None, 0
