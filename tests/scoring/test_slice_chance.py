@@ -24,6 +24,7 @@ def rows():
 def _few_rows(monkeypatch):
     monkeypatch.setattr(row_sample, "MOST_ROWS", 1500)
     monkeypatch.setattr(row_sample, "OF_A_CELL", 150)
+    monkeypatch.setattr(module, "MANY_ROWS", 1)
 
 
 def test_some_rows_give_the_correlation_of_all_pairs(rows, monkeypatch):

@@ -32,6 +32,8 @@ SAMPLE = 36
 """The stream of random numbers that chooses rows where they are many."""
 MOST_PAIRS = 100
 """Comparisons up to which the correlation of every pair is found."""
+MANY_ROWS = 1 << 18
+"""Rows from which what a row of a sample adds is found on the sample: of fewer, all rows take less time."""
 MOST_OF_UNITS = 2000
 """The same where rows share units; beyond, Holm's correction over all of them."""
 
@@ -81,7 +83,7 @@ class PairChance(SliceChance):
             pieces = self.given.n if sample is None else len(sample.rows)
             self.added.append(np.full(pieces if unit is None else len(self.units), np.nan))
             return
-        if sample is not None:
+        if sample is not None and self.given.n >= MANY_ROWS:
             with suppress(Undefined):  # as where the sample of a slice has one class: then by all rows
                 self.added.append(self._of_sample(inside.measure, slicing, code, sample))
                 return
@@ -155,10 +157,11 @@ class CellChance(SliceChance):
             self.last = (slicing, code), inner, _evidence_of(self.given, sample.only(inner))
         _, places, part = self.last
         assert part is not None
-        try:
-            column[places] = _weigh(inside.measure.score(part)) / sample.scale[places]
-        except Undefined:  # as where the sample of a slice has one class: then by all rows
-            column[places] = _weigh(inside)[np.searchsorted(rows, sample.rows[places])]
+        if self.given.n >= MANY_ROWS:
+            with suppress(Undefined):  # as where the sample of a slice has one class: then by all rows
+                column[places] = _weigh(inside.measure.score(part)) / sample.scale[places]
+                return
+        column[places] = _weigh(inside)[np.searchsorted(rows, sample.rows[places])]
 
     def _of_all(self, m: Measure) -> Floats | None:
         """What each row adds to all rows; None where the rows of a sample do not tell."""
