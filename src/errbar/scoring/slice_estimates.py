@@ -35,7 +35,7 @@ ENOUGH = 30
 """Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""
 TOGETHER = 1 << 13
 """Rows of the slices that are scored at once: more than one slice only where all of them are small."""
-FEW = 0.05
+FEW = 0.0625
 """Share of the rows up to which a slice, one of many, changes the spread of all other rows hardly at all."""
 
 LARGE = 0.05
