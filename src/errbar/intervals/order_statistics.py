@@ -17,7 +17,6 @@ from errbar.intervals._effective_rows import effective_share, units_note
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Order, Scored
 
-
 LEAST = 1e-7
 """Tail from which on the expansion of a rank was compared with the binomial distribution."""
 MOST_OFF = 20
@@ -57,7 +56,7 @@ def _expand(n: int, share: float, a: float) -> float:
     spread = v - 1 / 12
     if spread <= 0:
         return n * share
-    skewness = v * (1 - 2 * share) / spread**1.5
+    skewness = v * (1 - 2 * share) / (spread * math.sqrt(spread))
     excess = (v * (1 - 6 * share * (1 - share)) + 1 / 120) / spread**2
     bent = skewness * (z * z - 1) / 6 + excess * (z**3 - 3 * z) / 24 - skewness**2 * (2 * z**3 - 5 * z) / 36
     return n * share + 0.5 + math.sqrt(spread) * (z + bent)

@@ -12,7 +12,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from contextlib import suppress
 from dataclasses import replace
-from typing import NamedTuple
 
 import numpy as np
 
@@ -72,8 +71,8 @@ class PairChance(SliceChance):
         self.units: Ints = np.arange(0)
         self.last: tuple[tuple[int, int], Bools, tuple[Evidence, ...]] = (-1, -1), np.zeros(0, dtype=bool), ()
         """Column and code of a slice, which rows of the sample are inside, and evidence of these and of the others."""
-        self.sides: tuple[tuple[int, int], _SampleSides | None] = (-1, -1), None
-        """The same where they are looked up among all rows."""
+        self.places: tuple[tuple[int, int], Ints] = (-1, -1), np.arange(0)
+        """Column and code of a slice, and where rows of the sample stand among its rows, followed by the others."""
         if given.n_units is None:
             self.sample = sample_rows(given.slicings, rng)
         else:
@@ -91,10 +90,10 @@ class PairChance(SliceChance):
                 self.added.append(self._of_sample(inside.measure, slicing, code, sample))
                 return
         if sample is not None:
-            if self.sides[0] != (slicing, code):
-                self.sides = (slicing, code), _sample_sides(sample, rows, self.given.n)
-            assert self.sides[1] is not None
-            self.added.append(self.sides[1].join(_shares(inside), -_shares(rest)) * np.sqrt(sample.scale))
+            if self.places[0] != (slicing, code):
+                self.places = (slicing, code), _places_by_side(sample, rows, self.given.n)
+            shares = np.concatenate([_shares(inside), -_shares(rest)])
+            self.added.append(shares[self.places[1]] * np.sqrt(sample.scale))
             return
         out: Floats = np.empty(self.given.n)
         left = np.ones(self.given.n, dtype=bool)
@@ -120,27 +119,12 @@ class PairChance(SliceChance):
         return step_down(p, correlation_of(self.added), ask.rng(PURPOSE, counted=False))
 
 
-class _SampleSides(NamedTuple):
-    """Where rows of a sample stand among the rows of a slice, and among all others."""
-
-    within: Bools
-    inside: Ints
-    outside: Ints
-
-    def join(self, inside: Floats, outside: Floats) -> Floats:
-        """The numbers of the sample's rows, from those of the slice's rows and of all others."""
-        found: Floats = np.empty(len(self.within))
-        found[self.within], found[~self.within] = inside[self.inside], outside[self.outside]
-        return found
-
-
-def _sample_sides(sample: RowSample, rows: Ints, n: int) -> _SampleSides:
-    """Of a slice of so many rows in all."""
+def _places_by_side(sample: RowSample, rows: Ints, n: int) -> Ints:
+    """Where rows of a sample stand among the rows of a slice, followed by all others."""
     is_inside = np.zeros(n, dtype=bool)
     is_inside[rows] = True
-    within = is_inside[sample.rows]
-    before = np.cumsum(is_inside)[sample.rows]
-    return _SampleSides(within, before[within] - 1, (sample.rows - before)[~within])
+    upto = np.cumsum(is_inside)[sample.rows]
+    return np.where(is_inside[sample.rows], upto - 1, len(rows) + sample.rows - upto)
 
 
 class CellChance(SliceChance):
