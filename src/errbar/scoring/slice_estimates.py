@@ -35,11 +35,8 @@ ENOUGH = 30
 """Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""
 TOGETHER = 1 << 13
 """Rows of the slices that are scored at once: more than one slice only where all of them are small."""
-FEW = 0.0625
-"""Share of the rows up to which a slice, one of many, changes the spread of all other rows hardly at all.
-
-Twenty slices of about as many rows each, some of which hold a little more than one in 20, are compared alike.
-"""
+FEW = 0.05
+"""Share of the rows up to which a slice, one of many, changes the spread of all other rows hardly at all."""
 
 LARGE = 0.05
 """Share of the rows above which a slice's are found when its turn comes, so that no order of all rows is kept."""

@@ -1,8 +1,8 @@
 """The two sides of a comparison of a slice with all other rows: a value each, and ends at any level.
 
 Of many slices of plain rows, each a small part of them, the arms of "all other rows" are those of all rows, widened by
-the root of n / (n - slice), and by the normal quantile where another level is asked for: with a slice of one row in 16
-or fewer, they make up about 6 % of the squared arm of the gap, and what leaving the slice out, or the shape of the
+the root of n / (n - slice), and by the normal quantile where another level is asked for: with a slice of one row in 20
+or fewer, they make up about 5 % of the squared arm of the gap, and what leaving the slice out, or the shape of the
 tails, changes in them is a small share of that.
 """
 
