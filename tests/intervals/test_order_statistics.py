@@ -23,7 +23,7 @@ def test_the_second_and_the_ninth_of_ten_hold_the_median():
 
 
 @pytest.mark.parametrize("share", [0.1, 0.25, 0.5, 0.9])
-@pytest.mark.parametrize("n", [60, 500])
+@pytest.mark.parametrize("n", [60, 500, 5_000, 123_457])
 def test_ranks_miss_on_neither_side_more_than_half_of_5_percent_and_are_the_closest_that_do(share, n):
     low, high = ranks(n, share, 0.95)
     assert binom.cdf(low - 1, n, share) <= 0.025 < binom.cdf(low, n, share)
@@ -92,3 +92,12 @@ def test_it_covers_whatever_the_distribution():
     # Ranks 14 and 28 of 41 cover 97.2 %; 600 draws stay above 95 % but once in three hundred.
     assert binom.cdf(27, 41, 0.5) - binom.cdf(13, 41, 0.5) == pytest.approx(0.972, abs=0.001)
     assert np.mean(hits) >= 0.95
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.75])
+@pytest.mark.parametrize("level", [0.5, 0.8, 0.99, 0.999_99])
+def test_ranks_of_many_rows_are_those_of_the_binomial_distribution(share, level):
+    for n in range(900, 60_000, 1_777):
+        low, high = ranks(n, share, level)
+        assert binom.cdf(low - 1, n, share) <= (1 - level) / 2 < binom.cdf(low, n, share)
+        assert binom.sf(high - 1, n, share) <= (1 - level) / 2 < binom.sf(high - 2, n, share)

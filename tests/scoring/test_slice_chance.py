@@ -59,6 +59,25 @@ def test_some_rows_add_to_all_rows_what_each_of_them_does(rows, monkeypatch):
         assert x.std() == pytest.approx(same.std(), rel=0.1), name
 
 
+@pytest.mark.parametrize("most_pairs", [100, 5])
+def test_of_rows_that_are_not_many_those_of_the_sample_add_what_they_do_among_all(rows, monkeypatch, most_pairs):
+    found = []
+    columns, pairs = module.CellChance.adjust, module.PairChance.adjust
+    note = lambda self: found.append((list(getattr(self, "added", []) or self.columns.values()), self.sample))  # noqa: E731
+    monkeypatch.setattr(module.CellChance, "adjust", lambda self, p, ask: note(self) or columns(self, p, ask))
+    monkeypatch.setattr(module.PairChance, "adjust", lambda self, p, ask: note(self) or pairs(self, p, ask))
+    monkeypatch.setattr(module, "MOST_PAIRS", most_pairs)
+    errbar.score(**rows)
+    _few_rows(monkeypatch)
+    monkeypatch.setattr(module, "MANY_ROWS", N + 1)
+    errbar.score(**rows)
+    (every, _), (some, sample) = found
+    times = np.sqrt(sample.scale) if most_pairs == 100 else 1.0  # pairs are laid out as often as rows stand for
+    assert len(some) == len(every) >= 6 and len(sample.rows) < N / 2
+    for x, same in zip(some, every):
+        assert x == pytest.approx(same[sample.rows] * times, rel=1e-12, abs=1e-15)
+
+
 @pytest.mark.parametrize("most_pairs", [100, 2])
 def test_a_slice_whose_sample_has_one_class_is_read_whole(rows, monkeypatch, most_pairs):
     truth, by = rows["truth"].copy(), rows["by"]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 
 from errbar._dataclass import dataclass
-from errbar.records.types import Array, Bools, Ints
+from errbar._numeric.inner import dot
+from errbar.records.types import Floats, Ints
 
 MOST = 1 << 20
-"""Rows up to which sums of products of ranks are exact."""
+"""Rows up to which ranks of all rows are kept for it."""
 
 
 @dataclass(frozen=True)
@@ -23,24 +26,27 @@ class PairedPlaces:
     def mean_product_without(self, rows: Ints) -> float:
         """Mean over the rows left of the product of their centred ranks, twice each: rows below less rows above."""
         n, at = len(self.across), self.first[rows]
-        first = _ranks_without(_marked(n, at), len(rows))
-        second = _ranks_without(_marked(n, self.across[at]), len(rows))[self.across]
+        first, second = self._ranks
+        # All places shift by the rows taken out above them less those below.
+        first = first + _shifts(n, at)
         first[at] = 0  # those taken out add nothing
-        return int(np.dot(first, second)) / (n - len(rows))
+        second = second + _shifts(n, self.across[at]).take(self.across)
+        return dot(first, second) / (n - len(rows))
+
+    @cached_property
+    def _ranks(self) -> tuple[Floats, Floats]:
+        """Of all rows in the first order: rows below less rows above, by either order."""
+        n = len(self.across)
+        ranks = np.arange(1 - n, n, 2, dtype=np.float64)
+        return ranks, ranks[self.across]
 
 
-def _marked(n: int, places: Ints) -> Bools:
-    found = np.zeros(n, dtype=np.bool_)
-    found[places] = True
-    return found
-
-
-def _ranks_without(taken: Bools, count: int) -> Array:
-    """Of each place in order: rows below that are left, less those above."""
-    n = len(taken)
-    below = np.cumsum(~taken)
-    # A place that is left counts itself in `below`: the rows above it are all that are left but those.
-    return 2 * below - (n - count) - 1
+def _shifts(n: int, taken: Ints) -> Ints:
+    """Of each of n places that are left: places taken out above it, less those below it."""
+    found: Ints = np.zeros(n, dtype=np.int32)
+    found[taken] = -2
+    found[0] += len(taken)
+    return np.cumsum(found, out=found)
 
 
 def places_of_rows(order: Ints) -> Ints:

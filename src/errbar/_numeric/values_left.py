@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Floats
 
 
 class ValuesLeft(NamedTuple):
-    """Values of all rows in ascending order, and how many rows that are left lie before each that was taken out."""
+    """Values of all rows and of those taken out, which are some of them, both ascending."""
 
     whole: Floats
-    before: Ints
+    taken: Floats
 
     def at(self, places: Sequence[int]) -> list[float]:
         """The values at these places of the order of the rows that are left, the least at 0."""
-        found = self.whole[np.add(places, np.searchsorted(self.before, places, side="right"))]
-        return [float(x) for x in found]
+        every = range(len(self.taken))
+        return [float(self.whole[place + bisect_right(every, place, key=self._before)]) for place in places]
 
-
-def values_left(whole: Floats, taken: Floats) -> ValuesLeft:
-    """From the values of all rows and of those taken out, which are some of them, both ascending."""
-    # Of equal values those taken out count as the first, one after another.
-    return ValuesLeft(whole, whole.searchsorted(taken) - taken.searchsorted(taken))
+    def _before(self, i: int) -> int:
+        """Rows left that lie before one taken out: of equal values those taken out count as the first."""
+        value = self.taken[i]
+        return int(self.whole.searchsorted(value) - self.taken.searchsorted(value))

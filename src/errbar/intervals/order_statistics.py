@@ -17,6 +17,11 @@ from errbar.intervals._effective_rows import effective_share, units_note
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Order, Scored
 
+LEAST = 1e-7
+"""Tail from which on the expansion of a rank was compared with the binomial distribution."""
+MOST_OFF = 20
+"""Error of that expansion at most, times the rows expected on the rarer side: seven times what was found or more."""
+
 
 def ranks(n: int, share: float, level: float) -> tuple[int, int]:
     """Largest l with P(Bin(n, share) < l) <= (1 - level) / 2, least u with P(Bin(n, share) >= u) as small; 1-based.
@@ -30,15 +35,31 @@ def ranks(n: int, share: float, level: float) -> tuple[int, int]:
 
 
 def _lower(n: int, share: float, a: float) -> int:
-    """The largest l with P(Bin(n, share) < l) <= a, by steps from where a normal with the same skewness has it."""
-    z = normal_quantile(a)
-    guess = n * share + z * math.sqrt(n * share * (1 - share)) + (1 - 2 * share) * (z * z - 1) / 6
-    low = min(max(round(guess), 0), n)
+    """The largest l with P(Bin(n, share) < l) <= a: its expansion tells it but where that lies near a whole number."""
+    at = _expand(n, share, a)
+    low = min(max(math.floor(at), 0), n)
+    if LEAST <= a <= 0.25 and n * min(share, 1 - share) * min(at - low, low + 1 - at) > MOST_OFF:
+        return low
     while binomial_at_most(low, n, share) <= a:
         low += 1
     while low > 0 and binomial_at_most(low - 1, n, share) > a:
         low -= 1
     return low
+
+
+def _expand(n: int, share: float, a: float) -> float:
+    """Where P(Bin(n, share) < l) = a, by four cumulants (Cornish & Fisher 1937) of the count spread over its step.
+
+    A count stands for the step of width 1 about it: Sheppard's corrections take away what that adds to its cumulants.
+    """
+    z, v = normal_quantile(a), n * share * (1 - share)
+    spread = v - 1 / 12
+    if spread <= 0:
+        return n * share
+    skewness = v * (1 - 2 * share) / (spread * math.sqrt(spread))
+    excess = (v * (1 - 6 * share * (1 - share)) + 1 / 120) / spread**2
+    bent = skewness * (z * z - 1) / 6 + excess * (z**3 - 3 * z) / 24 - skewness**2 * (2 * z**3 - 5 * z) / 36
+    return n * share + 0.5 + math.sqrt(spread) * (z + bent)
 
 
 def needed(share: float, level: float) -> int:

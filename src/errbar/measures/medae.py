@@ -17,7 +17,7 @@ from functools import partial
 
 import numpy as np
 
-from errbar._numeric.values_left import values_left
+from errbar._numeric.values_left import ValuesLeft
 from errbar.evidence import Evidence
 from errbar.measures._medians import MIDDLE, AtPlaces, Ladder, bandwidth, places_of, truth_medians
 from errbar.measures._regression_rows import columns, size_of_error
@@ -57,7 +57,7 @@ def _known_orders(evidence: Evidence, errors: Floats) -> list[AtPlaces | None]:
         return [None] * len(errors)
     if subset is None or subset.others is None:
         return [partial(_look_up, line) for line in _ascending(evidence)]
-    return [values_left(*lines).at for lines in zip(_ascending(subset.whole), _ascending(subset.others))]
+    return [ValuesLeft(*lines).at for lines in zip(_ascending(subset.whole), _ascending(subset.others))]
 
 
 def _look_up(ascending: Floats, places: Sequence[int]) -> list[float]:
@@ -74,7 +74,7 @@ def _value_left(evidence: Evidence, rows: Ints) -> float:
     """The value without some plain rows."""
     (y, f), places = columns(evidence), places_of(evidence.n - len(rows), *MIDDLE)
     taken = np.sort(np.abs(y[rows] - f[rows]).T, axis=1)
-    return float(np.mean([values_left(*lines).at(places) for lines in zip(_ascending(evidence), taken)]))
+    return float(np.mean([ValuesLeft(*lines).at(places) for lines in zip(_ascending(evidence), taken)]))
 
 
 def _order(steps: Ladder, median: float) -> Order:

@@ -84,14 +84,12 @@ def sample_rows(slicings: tuple[Slicing, ...], rng: np.random.Generator) -> RowS
         return _sample_slices(slicings, rng)
     most = max(OF_A_CELL, MOST_ROWS // len(sizes))
     order = order_by_code(cell)
-    kept, scale = [], []
+    is_kept = np.zeros(n, dtype=bool)
     for size, end in zip(sizes.tolist(), np.cumsum(sizes).tolist()):
-        within = spread_out(size, most, rng)
-        kept.append(order[end - size + within])
-        scale.append(np.full(len(within), size / len(within)))
-    rows = np.concatenate(kept)
-    by_row = np.argsort(rows)
-    return RowSample(rows[by_row], np.concatenate(scale)[by_row])
+        is_kept[order[end - size + spread_out(size, most, rng)]] = True
+    rows = np.flatnonzero(is_kept)
+    scale = sizes / np.minimum(sizes, most)
+    return RowSample(rows, scale[cell[rows]])
 
 
 def _sample_slices(slicings: tuple[Slicing, ...], rng: np.random.Generator) -> RowSample:

@@ -71,6 +71,8 @@ class PairChance(SliceChance):
         self.units: Ints = np.arange(0)
         self.last: tuple[tuple[int, int], Bools, tuple[Evidence, ...]] = (-1, -1), np.zeros(0, dtype=bool), ()
         """Column and code of a slice, which rows of the sample are inside, and evidence of these and of the others."""
+        self.places: tuple[tuple[int, int], Ints] = (-1, -1), np.arange(0)
+        """Column and code of a slice, and where rows of the sample stand among its rows, followed by the others."""
         if given.n_units is None:
             self.sample = sample_rows(given.slicings, rng)
         else:
@@ -87,15 +89,17 @@ class PairChance(SliceChance):
             with suppress(Undefined):  # as where the sample of a slice has one class: then by all rows
                 self.added.append(self._of_sample(inside.measure, slicing, code, sample))
                 return
+        if sample is not None:
+            if self.places[0] != (slicing, code):
+                self.places = (slicing, code), _places_by_side(sample, rows, self.given.n)
+            shares = np.concatenate([_shares(inside), -_shares(rest)])
+            self.added.append(shares[self.places[1]] * np.sqrt(sample.scale))
+            return
         out: Floats = np.empty(self.given.n)
         left = np.ones(self.given.n, dtype=bool)
         left[rows] = False
         out[rows], out[left] = _shares(inside), -_shares(rest)
-        if unit is not None:
-            out = np.asarray(np.bincount(unit, weights=out)[self.units], dtype=np.float64)
-        elif sample is not None:
-            out = out[sample.rows] * np.sqrt(sample.scale)
-        self.added.append(out)
+        self.added.append(out if unit is None else np.bincount(unit, weights=out)[self.units])
 
     def _of_sample(self, m: Measure, slicing: int, code: int, sample: RowSample) -> Array:
         """The same of rows that stand for many each: what they add is found on them alone; six digits are enough."""
@@ -115,18 +119,28 @@ class PairChance(SliceChance):
         return step_down(p, correlation_of(self.added), ask.rng(PURPOSE, counted=False))
 
 
+def _places_by_side(sample: RowSample, rows: Ints, n: int) -> Ints:
+    """Where rows of a sample stand among the rows of a slice, followed by all others."""
+    is_inside = np.zeros(n, dtype=bool)
+    is_inside[rows] = True
+    upto = np.cumsum(is_inside)[sample.rows]
+    return np.where(is_inside[sample.rows], upto - 1, len(rows) + sample.rows - upto)
+
+
 class CellChance(SliceChance):
     """What each row adds inside its slice, by column and measure, and to all rows, by measure; of many, some rows."""
 
     def __init__(self, given: Predictions, every: Evidence, rng: np.random.Generator) -> None:
         self.given, self.every = given, every
         self.sample = sample_rows(given.slicings, rng)
-        if self.sample is not None:
+        self.is_known_by_sample = self.sample is not None and given.n >= MANY_ROWS
+        """Whether what a row of the sample adds is found on the sample, too."""
+        if self.sample is not None and self.is_known_by_sample:
             self.every = _evidence_of(given, self.sample)
         self.columns: dict[tuple[str, int], Floats | None] = {}
         """By measure and column of slices; -1 for all rows. None, or without an entry: there is no influence."""
-        self.last: tuple[tuple[int, int], Ints, Evidence | None] = (-1, -1), np.arange(0), None
-        """Column and code of a slice, its rows of the sample, and evidence of these."""
+        self.last: tuple[tuple[int, int], Ints, Evidence | Ints] = (-1, -1), np.arange(0), np.arange(0)
+        """Column and code of a slice, its rows of the sample, and evidence of these, or their places in the slice."""
         self.tests: list[tuple[str, int, int]] = []
         """Measure, column and code of every comparison."""
 
@@ -154,14 +168,16 @@ class CellChance(SliceChance):
         """The same of the slice's rows in the sample; the measures of a slice come one after the other."""
         if self.last[0] != (slicing, code):
             inner = np.flatnonzero(self.given.slicings[slicing].codes[sample.rows] == code)
-            self.last = (slicing, code), inner, _evidence_of(self.given, sample.only(inner))
-        _, places, part = self.last
-        assert part is not None
-        if self.given.n >= MANY_ROWS:
+            by_sample = self.is_known_by_sample
+            found = _evidence_of(self.given, sample.only(inner)) if by_sample else _places(rows, sample, inner)
+            self.last = (slicing, code), inner, found
+        _, places, within = self.last
+        if isinstance(within, Evidence):
             with suppress(Undefined):  # as where the sample of a slice has one class: then by all rows
-                column[places] = _weigh(inside.measure.score(part)) / sample.scale[places]
+                column[places] = _weigh(inside.measure.score(within)) / sample.scale[places]
                 return
-        column[places] = _weigh(inside)[np.searchsorted(rows, sample.rows[places])]
+            within = _places(rows, sample, places)
+        column[places] = _weigh(inside)[within]
 
     def _of_all(self, m: Measure) -> Floats | None:
         """What each row adds to all rows; None where the rows of a sample do not tell."""
@@ -169,7 +185,9 @@ class CellChance(SliceChance):
             found = _weigh(m.score(self.every))
         except Undefined:
             return None
-        return found if self.sample is None else np.asarray(found / self.sample.scale)
+        if self.sample is None:
+            return found
+        return np.asarray(found / self.sample.scale if self.is_known_by_sample else found[self.sample.rows])
 
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
         """Step-down over draws, cell by cell."""
@@ -178,6 +196,11 @@ class CellChance(SliceChance):
         columns = {name: x for name, x in self.columns.items() if x is not None}
         draws = SliceDraws(self.given, columns, self.tests, self.sample)
         return step_down_by(p, draws.draw, ask.rng(PURPOSE, counted=False))
+
+
+def _places(rows: Ints, sample: RowSample, some: Ints) -> Ints:
+    """Where some rows of a sample stand among the ascending rows of their slice."""
+    return np.searchsorted(rows, sample.rows[some])
 
 
 def _evidence_of(given: Predictions, sample: RowSample) -> Evidence:

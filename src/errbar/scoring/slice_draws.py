@@ -69,14 +69,15 @@ class SliceDraws:
         """What each row, or row of the sample, adds by name; and the measure, column and code of every comparison."""
         self.given, self.tests, self.names = given, tests, list(columns)
         cells, cell = cells_of(given.slicings)
-        values = np.array(list(columns.values())).T
+        times = None
         if sample is not None:
-            known, cell = np.unique(cell[sample.rows], return_inverse=True)
-            cells, values = cells[known], values * np.sqrt(sample.scale)[:, None]
+            cell = cell[sample.rows]
+            is_known = np.bincount(cell, minlength=len(cells)) > 0
+            cells, cell, times = cells[is_known], (np.cumsum(is_known) - 1)[cell], np.sqrt(sample.scale)
         self.cells = cells
-        sizes = np.bincount(cell, minlength=len(cells))
-        values = values[order_by_code(cell)]
-        self.square = np.add.reduceat(np.square(values), np.cumsum(sizes) - sizes)
+        sizes, order = np.bincount(cell, minlength=len(cells)), order_by_code(cell)
+        values = np.array([(x if times is None else x * times)[order] for x in columns.values()])
+        self.square = np.add.reduceat(np.square(values), np.cumsum(sizes) - sizes, axis=1).T
         self.pieces = _pieces(values, sizes)
         self._lay_out_tests()
 
@@ -150,19 +151,22 @@ def _add_up(roots: Array, drawn: Array, out: Array) -> None:
 
 
 def _pieces(values: Floats, sizes: Ints) -> CellPieces:
-    """Pieces of cells that hold so many rows, one after another: their products are those of the rows in each cell."""
-    ends, wide = np.cumsum(sizes), values.shape[1]
+    """Pieces of cells that hold so many rows, one after another: their products are those of the rows in each cell.
+
+    Values are (columns, rows).
+    """
+    ends, wide = np.cumsum(sizes), len(values)
     large = np.flatnonzero(sizes * FEWER > wide)
     products = np.empty((len(large), wide, wide))
     for c, end, size in zip(range(len(large)), ends[large].tolist(), sizes[large].tolist()):
-        inside = values[end - size : end]
-        np.matmul(inside.T, inside, out=products[c])
+        inside = values[:, end - size : end]
+        np.matmul(inside, inside.T, out=products[c])
     roots = _roots(products)
     rank = roots.shape[1]
     few = np.repeat(sizes * FEWER <= wide, sizes)
     cell = np.concatenate([np.repeat(np.arange(len(sizes)), sizes)[few], np.repeat(large, rank)])
     order = order_by_code(cell)
-    found = np.concatenate([values[few].astype(np.float32), roots.reshape(-1, wide)])
+    found = np.concatenate([values[:, few].T.astype(np.float32), roots.reshape(-1, wide)])
     return CellPieces(found[order], cell[order])
 
 
