@@ -20,7 +20,7 @@ from errbar.records.scored import Order, Scored
 LEAST = 1e-7
 """Tail from which on the expansion of a rank was compared with the binomial distribution."""
 MOST_OFF = 20
-"""Error of that expansion at most, times the rows expected on the rarer side: seven times what was found or more."""
+"""Error of that expansion at most, times the rows expected on the rarer side: five times what was found or more."""
 
 
 def ranks(n: int, share: float, level: float) -> tuple[int, int]:
