@@ -15,6 +15,7 @@ from errbar.records.predictions import Predictions
 N = 2 * MANY + 1001
 TWO = "log_loss brier roc_auc average_precision accuracy recall precision f1 mcc ks ece"
 TWO += " calibration_slope calibration_intercept"
+NUMBERS = "rmse mae medae r2 spearman pearson explained_variance mape"
 SEVERAL = "log_loss brier accuracy balanced_accuracy f1 mcc kappa roc_auc"
 
 
@@ -33,6 +34,12 @@ def _several() -> Predictions:
     return Predictions(kind="multiclass", truth=truth, prob=prob, classes=tuple("abcd"))
 
 
+def _numbers() -> Predictions:
+    rng = np.random.default_rng(8)
+    y = rng.normal(0, 2, N)
+    return Predictions(kind="regression", truth=y, value=0.8 * y + rng.normal(0.1, 1, N))
+
+
 def _weighted(given: Predictions) -> Predictions:
     return replace(given, weight=np.random.default_rng(5).random(N) + 0.5)
 
@@ -48,6 +55,8 @@ TABLES = {
     "weighted": (_weighted(_two(ties=False)), TWO),
     "units": (_in_units(_two(ties=True)), TWO),
     "several classes": (_several(), SEVERAL),
+    "numbers": (_numbers(), NUMBERS),
+    "weighted numbers": (_weighted(_numbers()), NUMBERS),
 }
 CASES = [(table, name) for table, (_, names) in TABLES.items() for name in names.split()]
 SHARE = 0.6
@@ -93,10 +102,10 @@ def _largest_copy(monkeypatch, **given: object) -> int:
 
 
 @pytest.mark.parametrize("slices", [3, 12])
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", [table for table in TABLES if table != "weighted numbers"])
 def test_slices_copy_no_rows_but_few(table, slices, monkeypatch):
     given = TABLES[table][0]
-    roles = {name: getattr(given, name) for name in ("truth", "prob", "label", "weight", "unit")}
+    roles = {name: getattr(given, name) for name in ("truth", "prob", "label", "value", "weight", "unit")}
     by = np.arange(N) % slices
     # A sample shows how comparisons are correlated; slices of fewer rows than MANY are small.
     assert _largest_copy(monkeypatch, by=by, **{k: x for k, x in roles.items() if x is not None}) <= MANY

@@ -4,15 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 
-from errbar.records.types import Bools, Ints
+from errbar.records.types import Array, Bools, Ints
 
 BLOCK = 1 << 13
 
 RowPlaces = slice | Ints | Bools
 """Rows of a column: one after the other, by their numbers, or by a mask."""
+
+
+class RowColumn(Protocol):
+    """A column that is read some rows at a time."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, s: slice, /) -> Array: ...
+
+
+class MaskedColumn:
+    """The rows of a mask in one column."""
+
+    def __init__(self, column: Array, rows: MaskedRows) -> None:
+        self.column, self.rows = column, rows
+
+    def __len__(self) -> int:
+        return self.rows.n
+
+    def __getitem__(self, s: slice) -> Array:
+        return self.column[self.rows.places(s)]
 
 
 class MaskedRows:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.column_blocks import DOT, ROWS
+from errbar._numeric.masked_rows import RowColumn
 from errbar.records.types import Array, Floats
 
 EQUAL = 1e-14
@@ -71,7 +72,16 @@ def output_powers(y: Floats, f: Floats) -> list[OutputPowers]:
     return [_powers(*each) for each in zip(centres, sums.sum(axis=1), eighths.sum(axis=(1, 2)))]
 
 
-def _add_line(truth: Floats, value: Floats, centre: float, sums: Array, eighths: Array) -> None:
+def line_powers(truth: RowColumn, value: RowColumn) -> OutputPowers:
+    """Of one output that is read some rows at a time."""
+    n = len(truth)
+    parts = (truth[slice(start, start + ROWS)].sum() for start in range(0, n, ROWS))
+    centre, sums, eighths = float(sum(parts)) / n, np.empty((-(-n // ROWS), 4, 4)), np.empty((-(-n // ROWS), 2))
+    _add_line(truth, value, centre, sums, eighths)
+    return _powers(centre, sums.sum(axis=0), eighths.sum())
+
+
+def _add_line(truth: RowColumn, value: RowColumn, centre: float, sums: Array, eighths: Array) -> None:
     """Of one output whose numbers lie together."""
     block = _Block(min(len(truth), ROWS))
     errors, distances, multiply, start = block.errors, block.distances, block.multiply, 0

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.masked_rows import RowColumn
 from errbar._numeric.mean_powers import Outputs, RatioSpread, mean_powers
 from errbar._numeric.moments import Moments, from_powers, from_three_powers
-from errbar._numeric.output_powers import OutputPowers, output_powers
+from errbar._numeric.output_powers import OutputPowers, line_powers, output_powers
 from errbar.records.types import Floats
 
 CANCELS = 1e-3
@@ -48,6 +49,12 @@ def residual_sums(y: Floats, f: Floats) -> ResidualSums | None:
                 return None
             alone.append(found)
         return alone[0] if len(alone) == 1 else _over_outputs(y, f, tuple(alone))
+
+
+def residual_sums_of_line(truth: RowColumn, value: RowColumn) -> ResidualSums | None:
+    """The same of one output that is read some rows at a time."""
+    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
+        return _one_output(len(truth), line_powers(truth, value))
 
 
 def _one_output(n: int, sums: OutputPowers) -> ResidualSums | None:

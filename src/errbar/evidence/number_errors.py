@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from errbar._numeric.masked_rows import MaskedColumn
 from errbar._numeric.moments import from_powers, square_kurtosis
 from errbar._numeric.square_powers import ENOUGH, SquarePowers, square_powers
 from errbar.evidence import Evidence
@@ -24,14 +25,17 @@ FAR = 1e-6
 
 def sum_errors(evidence: Evidence) -> ResidualSums | None:
     """Moments of the errors of many rows, weights left aside; None where digits would go."""
-    from errbar._numeric.residual_sums import residual_sums  # here, since most rows are few
+    from errbar._numeric.residual_sums import residual_sums, residual_sums_of_line  # here, since most rows are few
 
+    about, subset = evidence.about, evidence.subset
+    if subset is not None and about.truth.ndim == 1 and about.value is not None:
+        return residual_sums_of_line(MaskedColumn(about.truth, subset.rows), MaskedColumn(about.value, subset.rows))
     return residual_sums(*_lines(evidence))
 
 
 def shared_residuals(evidence: Evidence) -> ResidualSums | None:
     """The same where they are known, or worth their pass since several measures read them, or a table of outputs."""
-    alone = evidence.one_measure and evidence.given.truth.ndim == 1
+    alone = evidence.one_measure and evidence.about.truth.ndim == 1
     return None if alone and "residuals" not in evidence.__dict__ else evidence.residuals
 
 
@@ -94,7 +98,7 @@ class TruthSquares(NamedTuple):
 def truth_squares(evidence: Evidence) -> TruthSquares | None:
     """Of one output of plain rows that are not few, where no other measure shares more; None of all others."""
     plain = evidence.weight is None and evidence.unit is None
-    if evidence.n < ENOUGH or not plain or evidence.given.truth.ndim > 1 or shared_residuals(evidence) is not None:
+    if evidence.n < ENOUGH or not plain or evidence.about.truth.ndim > 1 or shared_residuals(evidence) is not None:
         return None
     return evidence.keep(SQUARES, lambda: _find_squares(evidence))
 

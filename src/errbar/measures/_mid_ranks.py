@@ -123,8 +123,9 @@ def few_of_both(evidence: Evidence) -> tuple[FewValues | None, FewValues | None]
     """The distinct values of truth and prediction, where they are few."""
 
     def find() -> tuple[FewValues | None, FewValues | None]:
-        if evidence.part_of is not None and few_of_both(evidence.part_of) == (None, None):
-            return None, None  # as of all rows: a slice of them is not looked at for values that are fewer
+        whole = evidence.part_of if evidence.subset is None else evidence.subset.whole
+        if whole is not None and few_of_both(whole) == (None, None):
+            return None, None  # as of all rows: some of them are not looked at for values that are fewer
         y, f = pair(evidence)
         return few_values(y), few_values(f)
 

@@ -12,8 +12,11 @@ from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.evidence.number_errors import shared_residuals
 from errbar.measures._losses import RowLosses
+from errbar.records.scored import Rows
 from errbar.records.types import Floats
 
+AT_ONCE = 1 << 15
+"""Rows whose errors are found at a time."""
 PairLoss: TypeAlias = Callable[[Floats, Floats, Floats | None], Floats]
 """(truth, prediction, line to write to or None) -> a loss for each; (rows,), or (outputs, rows) of several outputs."""
 
@@ -29,6 +32,30 @@ def columns(evidence: Evidence) -> tuple[Floats, Floats]:
     """Truth and prediction as (n, outputs), one column where there is one output."""
     y, f = pair(evidence)
     return y.reshape(evidence.n, -1), f.reshape(evidence.n, -1)
+
+
+def reader(evidence: Evidence) -> Callable[[Rows], tuple[Floats, Floats]]:
+    """Truth and prediction of some rows, (rows,) or (rows, outputs); a subset of rows is not copied for it."""
+    if evidence.subset is None or evidence.about.value is None:
+        y, f = pair(evidence)
+        return lambda s: (y[s], f[s])
+    truth, value, rows = evidence.about.truth, evidence.about.value, evidence.subset.rows
+
+    def read(s: Rows) -> tuple[Floats, Floats]:
+        at = rows.places(s) if isinstance(s, slice) else np.flatnonzero(rows.mask)[s]
+        return truth[at], value[at]
+
+    return read
+
+
+def all_errors(evidence: Evidence) -> Floats:
+    """|y - f| of every row, (outputs, rows), in blocks."""
+    read, k = reader(evidence), evidence.about.truth[:1].size
+    found = np.empty((k, evidence.n))
+    for start in range(0, evidence.n, AT_ONCE):
+        y, f = read(slice(start, start + AT_ONCE))
+        found[:, start : start + len(y)] = size_of_error(y, f, None).reshape(len(y), k).T
+    return found
 
 
 def absolute_errors(evidence: Evidence) -> RowLosses:
@@ -61,12 +88,11 @@ def _known(evidence: Evidence, which: Literal["absolute", "squared"]) -> Moments
 
 def rowwise(evidence: Evidence, loss: PairLoss, known: Callable[[], Moments | None] = lambda: None) -> RowLosses:
     """Blocks of loss(truth, prediction), averaged over outputs, and their moments where these are known."""
-    y, f = pair(evidence)
-    if y.ndim == 1:
-        return RowLosses(lambda s: loss(y[s], f[s], None), known, lambda s, line: loss(y[s], f[s], line))
+    read = reader(evidence)
+    if evidence.about.truth.ndim == 1:
+        return RowLosses(lambda s: loss(*read(s), None), known, lambda s, line: loss(*read(s), line))
     # Output by output: NumPy adds up whole columns much faster than the few numbers of each row.
-    into = lambda s, line: _mean_loss(y[s], f[s], loss, line)  # noqa: E731
-    return RowLosses(lambda s: _mean_loss(y[s], f[s], loss), known, into)
+    return RowLosses(lambda s: _mean_loss(*read(s), loss), known, lambda s, line: _mean_loss(*read(s), loss, line))
 
 
 def _mean_loss(y: Floats, f: Floats, loss: PairLoss, out: Floats | None = None) -> Floats:

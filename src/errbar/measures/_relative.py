@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.mean_powers import RatioSpread
 from errbar._numeric.residual_sums import ratio_spread
 from errbar._numeric.square_powers import spread_of_ratio
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.evidence.number_errors import truth_squares
 from errbar.measures._columns import KnownMeans, Quantities
-from errbar.measures._regression_rows import columns
+from errbar.measures._regression_rows import columns, reader
 from errbar.measures._tables import ratio
 from errbar.records.scored import LossMap, MeansSpread, Rows, Through
 from errbar.records.types import Floats
@@ -28,16 +29,21 @@ Ratios = Callable[[Any], Any]
 
 def varied_columns(evidence: Evidence) -> tuple[Floats, Floats]:
     """Truth and prediction as (n, outputs); a constant truth is undefined."""
-    y, f = columns(evidence)
+    require_varied(evidence)
+    return columns(evidence)
+
+
+def require_varied(evidence: Evidence) -> None:
+    """Undefined where the truth is constant."""
     weighs = None if evidence.weight is None or evidence.weight.min() > 0 else evidence.weight > 0
     if _is_known_varied(evidence) and weighs is None:
-        return y, f  # sums have found the spread already
+        return  # sums have found the spread already
+    y, _ = columns(evidence)
     counted = y if weighs is None else y[weighs]
     flat = np.flatnonzero(np.ptp(counted, axis=0) == 0)
     if len(flat):
         which = "the truth is" if y.shape[1] == 1 else f"output {flat[0] + 1} of the truth is"
         raise Undefined(f"{which} {FLAT}")
-    return y, f
 
 
 def _is_known_varied(evidence: Evidence) -> bool:
@@ -58,14 +64,16 @@ def truth_means(evidence: Evidence) -> Floats:
 
 def squared_ratios(evidence: Evidence) -> tuple[Quantities, Ratios]:
     """Mean squared error over the variance of the truth."""
-    y, f = varied_columns(evidence)
-    centre, k = truth_means(evidence), y.shape[1]
+    require_varied(evidence)
+    read, centre = reader(evidence), truth_means(evidence)
+    k = len(centre)
 
     def quantities(s: Rows) -> Floats:
-        truth = y[s]
+        truth, value = read(s)
         out = np.empty((3 * k, len(truth)))
         e, a, square = out[:k].T, out[k : 2 * k].T, out[2 * k :].T
-        np.square(np.subtract(truth, f[s], out=e), out=e)
+        truth, value = truth.reshape(len(truth), k), value.reshape(len(truth), k)
+        np.square(np.subtract(truth, value, out=e), out=e)
         np.square(np.subtract(truth, centre, out=a), out=square)
         return out
 
@@ -80,17 +88,20 @@ def known_ratios(evidence: Evidence, *, of_mean: bool) -> KnownMeans | None:
     """
     if of_mean and (quick := one_ratio(evidence)) is not None:
         return quick
-    shared, given = evidence.residuals, evidence.given
+    shared = evidence.residuals
     if shared is None or evidence.weight is not None:
         return None
-    y, f = (part.T for part in columns(evidence))
     errors = np.array([m.mean for m in shared.outputs])
 
     def spread() -> MeansSpread:
-        return evidence.keep("ratio_spread", lambda: MeansSpread(*ratio_spread(y, f, shared)))
+        return evidence.keep("ratio_spread", lambda: MeansSpread(*(shared.ratio or of_rows())))
+
+    def of_rows() -> RatioSpread:
+        y, f = (part.T for part in columns(evidence))
+        return ratio_spread(y, f, shared)
 
     means = np.concatenate([errors, np.zeros(len(errors)), shared.variance])
-    from_sums = of_mean and given.unit is None and shared.share <= SMALL_SHARE
+    from_sums = of_mean and evidence.unit is None and shared.share <= SMALL_SHARE
     return KnownMeans(means, spread) if from_sums else KnownMeans(means)
 
 
@@ -109,15 +120,18 @@ def one_ratio(evidence: Evidence, *, root: bool = False) -> KnownMeans | None:
 
 def squared_loss(evidence: Evidence, through: Through) -> LossMap | None:
     """`through` of the mean squared error over the truth's variance; None with several outputs (a mean of ratios)."""
-    y, f = columns(evidence)
-    if y.shape[1] > 1:
+    if evidence.about.truth[:1].size > 1:
         return None
 
     def spread() -> float:
-        return evidence.mean(np.square(y[:, 0] - truth_means(evidence)[0]))
+        return evidence.mean(np.square(columns(evidence)[0][:, 0] - truth_means(evidence)[0]))
+
+    def rows() -> Floats:
+        y, f = columns(evidence)
+        return np.square(y[:, 0] - f[:, 0])
 
     return LossMap(
-        rows=lambda: np.square(y[:, 0] - f[:, 0]),
+        rows=rows,
         through=lambda mse: through(mse / evidence.keep("truth_variance", spread)),
     )
 

@@ -20,15 +20,14 @@ import numpy as np
 from errbar._numeric.values_left import ValuesLeft
 from errbar.evidence import Evidence
 from errbar.measures._medians import MIDDLE, AtPlaces, Ladder, bandwidth, places_of, truth_medians
-from errbar.measures._regression_rows import columns, size_of_error
+from errbar.measures._regression_rows import all_errors, columns, size_of_error
 from errbar.records.measure import Measure
 from errbar.records.scored import Order, Scored, Whole
 from errbar.records.types import REGRESSION, Floats, Ints
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
-    y, f = columns(evidence)
-    errors = size_of_error(y, f, None).T
+    errors = _errors(evidence)
     ladders = [Ladder(e, evidence.weight, known) for e, known in zip(errors, _known_orders(evidence, errors))]
     medians = [one.median() for one in ladders]
 
@@ -50,6 +49,14 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     )
 
 
+def _errors(evidence: Evidence) -> Floats:
+    """The errors of each output, (outputs, rows)."""
+    if evidence.subset is not None:
+        return all_errors(evidence)
+    y, f = columns(evidence)
+    return size_of_error(y, f, None).T
+
+
 def _known_orders(evidence: Evidence, errors: Floats) -> list[AtPlaces | None]:
     """Of each output's errors: of slices and of all other rows, of whose order more places are asked for than one."""
     subset = evidence.subset
@@ -66,8 +73,7 @@ def _look_up(ascending: Floats, places: Sequence[int]) -> list[float]:
 
 def _ascending(evidence: Evidence) -> Floats:
     """The errors of each output in order."""
-    y, f = columns(evidence)
-    return evidence.keep("ascending errors", lambda: np.sort(np.abs(y - f).T, axis=1))
+    return evidence.keep("ascending errors", lambda: np.sort(_errors(evidence), axis=1))
 
 
 def _value_left(evidence: Evidence, rows: Ints) -> float:

@@ -166,7 +166,7 @@ class _SliceWork:
 
     def _part(self, rows: Ints) -> Evidence:
         """The rows of a slice: copied where they are few, since many slices would each take a pass over all rows."""
-        if len(rows) <= LARGE * self.given.n or len(rows) < MANY:
+        if len(rows) <= LARGE * self.given.n or len(rows) < MANY or self.given.value is not None:
             return Evidence(self.bare.take(rows), part_of=self.every)
         return self.every.only(self._mask(rows, inside=True))
 
