@@ -1,6 +1,7 @@
 """Constants that cost less than the calls: from the cheapest on, up to the one that is told."""
 
 import numpy as np
+import pytest
 
 import errbar
 from errbar.evidence import Evidence
@@ -24,13 +25,14 @@ def test_the_cheapest_constant_that_is_cheaper_for_sure_is_the_last():
 
 
 def test_a_cheapest_constant_that_may_cost_more_does_not_hide_the_next():
-    # "0" costs 0.32 a row, but a rare outcome of 100 is in its gap; "1" costs 0.5 for sure, the calls 0.98.
-    truth = np.repeat([0, 1, 2], [98, 98, 4])
+    # Calls cost (99 + 0.6 x 99) / 200 = 0.792. "0" costs (0.6 x 99 + 15 x 2) / 200 = 0.447, with two rows of 15 that
+    # may be more; "1" costs 99 / 200 = 0.495, a row of 1 wherever it is wrong.
+    truth = np.repeat([0, 1, 2], [99, 99, 2])
     label = np.where(truth == 2, 1, 1 - truth)
-    cost = np.array([[0.0, 1.0, 1.0], [0.5, 0.0, 1.0], [2.0, 0.0, 0.0]])
-    found = gaps(truth, label, cost)
-    assert [g.cost for g in found] == sorted(g.cost for g in found)
-    assert [g.ends[0] > 0 for g in found] == [False] * (len(found) - 1) + [True]
+    found = gaps(truth, label, np.array([[0.0, 1.0, 1.0], [0.6, 0.0, 1.0], [15.0, 0.0, 0.0]]))
+    assert [g.cost for g in found] == pytest.approx([0.447, 0.495])
+    assert [g.gap for g in found] == pytest.approx([0.345, 0.297])
+    assert found[0].ends[0] < 0 < found[1].ends[0]
 
 
 def test_calls_that_are_right_cost_less_than_every_constant():

@@ -103,7 +103,8 @@ def test_a_price_that_no_row_paid_widens_the_side_it_is_on(outcomes_of_a_price):
     prices = np.repeat([0.0, 1.0, -2.0], [1, 1, outcomes_of_a_price])
     size = len(prices)
     code = np.repeat([0, 1], [90, 10])[None]
-    found = grade_outcomes(None, Outcomes(code, prices, np.zeros(size, int), np.ones(1), np.ones(size, bool)), rows(100))
+    given = Outcomes(code, prices, np.zeros(size, int), np.ones(1), np.ones(size, bool))
+    found = grade_outcomes(None, given, rows(100))
     # Wilson: 10 of 100 is 0.05523 to 0.17437; 0 of 100 reaches to 3.8415 / 103.8415 = 0.03699.
     low, high = 0.1 - np.hypot(0.04477, 2 * 0.03699), 0.17437
     assert (found.interval.low, found.interval.high) == pytest.approx((low, high), abs=2e-5)
