@@ -75,6 +75,7 @@ def _label_sets(k: int, n: int) -> None:
 def _classes(k: int, n: int) -> None:
     y, P = classes(k, n)
     d, prices = P.argmax(axis=1), np.ones((k, k)) - np.eye(k)
+    own = prices * np.random.default_rng(k).random((k, k))
     given = {"truth": y, "prob": P, "classes": range(k)}
     jobs: dict[str, tuple[Callable[[], errbar.Run], Callable[[], Values]]] = {
         "top-3 accuracy": (
@@ -84,6 +85,10 @@ def _classes(k: int, n: int) -> None:
         "cost matrix": (
             lambda: errbar.score(truth=y, label=d, classes=range(k), cost=prices, measures="cost"),
             lambda: {"cost": float((sk.confusion_matrix(y, d, labels=range(k)) * prices).sum() / n)},
+        ),
+        "cost matrix, a price for every error": (
+            lambda: errbar.score(truth=y, label=d, classes=range(k), cost=own, measures="cost"),
+            lambda: {"cost": float((sk.confusion_matrix(y, d, labels=range(k)) * own).sum() / n)},
         ),
         "log loss": (
             lambda: errbar.score(**given, measures="log_loss"),

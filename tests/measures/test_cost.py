@@ -60,3 +60,28 @@ def test_influence_is_each_price_less_the_mean(calls):
     given = Predictions(kind="binary", truth=c["truth"], label=c["label"], classes=("0", "1"), positive=1, cost=prices)
     scored = measure("cost").score(Evidence(given))
     assert scored.influence == pytest.approx(prices[c["truth"], c["label"]] - scored.value)
+
+
+def test_prices_of_unit_cost_have_the_limits_of_a_share(calls, estimate):
+    # Of three classes: errors are 6 cells of a ninth of a row of prior each, hits 3.
+    from scipy import stats
+
+    c = calls(3)
+    found = estimate("cost", truth=c["truth"], label=c["label"], cost=2 * (1 - np.eye(3)))
+    wrong = int((c["truth"] != c["label"]).sum())
+    law = stats.beta(wrong + 6 / 9, len(c["truth"]) - wrong + 3 / 9)
+    assert (found.low / 2, found.high / 2) == pytest.approx(law.ppf([0.025, 0.975]), abs=0.15 * law.std())
+
+
+def test_a_thousand_classes_have_an_interval_and_a_standard_error(estimate):
+    truth = np.arange(3000) % 1000
+    label = np.where(np.arange(3000) % 7 == 0, (truth + 1) % 1000, truth)
+    prices = np.random.default_rng(3).random((1000, 1000)) + 1
+    np.fill_diagonal(prices, 0)
+    found = estimate("cost", truth=truth, label=label, cost=prices)
+    paid = prices[truth, label]
+    assert found.value == pytest.approx(paid.mean())
+    assert found.se == pytest.approx(paid.std(ddof=1) / np.sqrt(3000))
+    # 430 rows of one size: nearly normal.
+    assert found.low == pytest.approx(found.value - 1.96 * found.se, abs=0.15 * found.se)
+    assert found.high == pytest.approx(found.value + 1.96 * found.se, abs=0.15 * found.se)

@@ -81,3 +81,30 @@ def test_no_call_has_no_precision():
 def test_equal_amounts_have_no_interval_unless_at_a_bound():
     found = grade_amounts(None, np.full(20, 3.0), rows(20))
     assert found.value == 3 and not isinstance(found.interval, Interval)
+
+
+def test_many_outcomes_are_joined_as_few_are():
+    # The same ten prices, once by ten outcomes and once by a hundred, of which ninety have no rows.
+    value, counts = np.arange(-3.0, 7.0), np.array([0, 3, 0, 60, 5, 0, 2, 0, 1, 0])
+
+    def grade(spread):
+        prices = np.repeat(value, spread)
+        code = np.repeat(np.arange(len(prices))[::spread], counts)[None]
+        zeros, possible = np.zeros(len(prices), int), np.ones(len(prices), bool)
+        return grade_outcomes(None, Outcomes(code, prices, zeros, np.ones(1), possible), rows(71))
+
+    few, many = grade(1), grade(10)
+    assert many.value == pytest.approx(few.value, rel=1e-13)
+    assert (many.interval.low, many.interval.high) == pytest.approx((few.interval.low, few.interval.high), rel=1e-12)
+
+
+@pytest.mark.parametrize("outcomes_of_a_price", [1, 100])
+def test_a_price_that_no_row_paid_widens_the_side_it_is_on(outcomes_of_a_price):
+    prices = np.repeat([0.0, 1.0, -2.0], [1, 1, outcomes_of_a_price])
+    size = len(prices)
+    code = np.repeat([0, 1], [90, 10])[None]
+    given = Outcomes(code, prices, np.zeros(size, int), np.ones(1), np.ones(size, bool))
+    found = grade_outcomes(None, given, rows(100))
+    # Wilson: 10 of 100 is 0.05523 to 0.17437; 0 of 100 reaches to 3.8415 / 103.8415 = 0.03699.
+    low, high = 0.1 - np.hypot(0.04477, 2 * 0.03699), 0.17437
+    assert (found.interval.low, found.interval.high) == pytest.approx((low, high), abs=2e-5)

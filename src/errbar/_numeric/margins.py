@@ -97,7 +97,7 @@ def _add_prior(found: Margins, mass: float, rng: np.random.Generator) -> Margins
     for s in replicate_blocks(count, 4 * max(k, STICKS)):  # of which several numbers are held at a time
         size = s.stop - s.start
         at_row, at_column = ((place[:, s] * size + np.arange(size)).reshape(-1) for place in (row, column))
-        weight = (_break_sticks(uniform[:, s], mass) * total[s]).reshape(-1)
+        weight = (break_sticks(uniform[:, s], mass) * total[s]).reshape(-1)
         on_diagonal = np.flatnonzero(at_row == at_column)
         for whole, part, at, added in zip(
             out, found, (at_row[on_diagonal], at_row, at_column), (weight[on_diagonal], weight, weight)
@@ -106,7 +106,7 @@ def _add_prior(found: Margins, mass: float, rng: np.random.Generator) -> Margins
     return out
 
 
-def _break_sticks(uniform: Floats, mass: float) -> Floats:
+def break_sticks(uniform: Floats, mass: float) -> Floats:
     """Shares of what is broken, one after the other: each takes a Beta(1, mass) share of what is left."""
     left = uniform ** (1 / mass)
     left[-1] = 0.0

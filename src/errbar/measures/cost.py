@@ -13,13 +13,14 @@ Not to be confused with cost-sensitive training: it judges calls, however they w
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import shares
 from errbar.measures._tables import scored_table
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored
+from errbar.records.scored import ConfusionBasis, Scored
 from errbar.records.types import CLASSIFICATION, Floats
 
 
@@ -32,12 +33,16 @@ def _prices(evidence: Evidence) -> Floats:
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     prices = _prices(evidence)
-    return scored_table(
+    scored = scored_table(
         measure,
         evidence,
         lambda t: (prices * t).sum(axis=(-2, -1)) / t.sum(axis=(-2, -1)),
         threshold=measure.settings["threshold"],
     )
+    assert isinstance(scored.basis, ConfusionBasis)
+    # Known here: K^2 steps of K^2 cells each would find them too.
+    basis = replace(scored.basis, prices=prices, slopes=lambda: prices - scored.value)
+    return replace(scored, basis=basis, influence_of=lambda: basis.slopes().reshape(-1)[basis.codes()])
 
 
 def _cheapest_constant(evidence: Evidence, settings: Mapping[str, object]) -> float:

@@ -58,6 +58,7 @@ class ConfusionBasis:
     """True for means over classes, where a rare class needs the wider of two intervals."""
     by_margins: bool = False
     """True where `find` also takes the table's margins: hits, true rows and calls of every class."""
+    prices: Floats | None = None  # by cell, where the measure is the mean of one price a row
     kind: Literal["table"] = "table"
 
 

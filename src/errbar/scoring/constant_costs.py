@@ -17,10 +17,10 @@ HAIR = 1e-9
 
 
 def gaps_to_constants(evidence: Evidence, ask: InferenceSettings) -> tuple[ConstantGap, ...]:
-    """Cost of the calls less that of every constant that costs less, for predictions of a fixed model with costs.
+    """Cost of the calls less that of constants that cost less, for predictions of a fixed model with costs.
 
-    A constant that costs as much as the calls, or more, has an interval that reaches 0: K x K outcomes for each of K
-    constants are laid out for none of these.
+    From the cheapest on, up to the first that costs less for sure: that one is told. A constant that costs as much as
+    the calls, or more, has an interval that reaches 0. K x K outcomes are laid out for none of the others.
     """
     prices, k = evidence.about.cost, len(evidence.classes)
     if prices is None or evidence.kind not in ("binary", "multiclass"):
@@ -28,14 +28,16 @@ def gaps_to_constants(evidence: Evidence, ask: InferenceSettings) -> tuple[Const
     called_cost = float((evidence.cells() * prices).sum() / evidence.total)
     costs = evidence.class_weights @ prices / evidence.total
     rows = GradedRows(unit=evidence.unit, weight=evidence.weight, n=evidence.n, ask=replace(ask, level=SURE))
-    truth, called = np.divmod(np.arange(k * k), k)
     whole = np.zeros(k * k, np.intp)
-    found = []
-    for constant in np.flatnonzero(costs < called_cost + HAIR * abs(called_cost)).tolist():
-        values = prices[truth, called] - prices[truth, constant]
+    found: list[ConstantGap] = []
+    cheap = np.flatnonzero(costs < called_cost + HAIR * abs(called_cost))
+    for constant in cheap[np.argsort(costs[cheap], kind="stable")].tolist():
+        values = (prices - prices[:, [constant]]).reshape(-1)
         code = evidence.cell_codes()[None]
         graded = grade_outcomes(None, Outcomes(code, values, whole, np.ones(1), np.ones(k * k, np.bool_)), rows)
         if isinstance(graded.interval, Interval):
             action, ends = f'"{evidence.classes[constant]}" for every row', (graded.interval.low, graded.interval.high)
             found.append(ConstantGap(action=action, cost=float(costs[constant]), gap=graded.value, ends=ends))
+            if ends[0] > 0:
+                break
     return tuple(found)

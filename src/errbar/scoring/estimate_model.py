@@ -215,8 +215,8 @@ def label_without_value(m: Measure, evidence: Evidence) -> str:
 def _se_is_cheap(m: Measure, s: Scored) -> bool:
     """False where a standard error would cost more than the interval: a maximum over ranks, very many classes."""
     table = s.basis.table if isinstance(s.basis, Proportion) else s.basis
-    if isinstance(table, ConfusionBasis) and table.cells.size > MANY_CELLS and not table.by_margins:
-        return False
+    if isinstance(table, ConfusionBasis) and table.cells.size > MANY_CELLS:
+        return table.by_margins or table.prices is not None
     return m.smooth or s.basis.kind != "ranks"
 
 

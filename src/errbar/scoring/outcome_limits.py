@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._dataclass import dataclass
+from errbar._numeric.inner import inner
 from errbar._numeric.moments import Moments, of_rows
 from errbar.errors import NoInterval
 from errbar.intervals import apply_method, effective_share, method
@@ -27,6 +28,8 @@ from errbar.records.scored import Mean, Scored
 from errbar.records.types import Array, Bools, Floats, Ints, Standing
 
 MOVER, WILSON, HALL = "mover", "wilson", "hall"
+FEW = 64
+"""Outcomes up to which they are grouped one by one."""
 
 
 class Graded(NamedTuple):
@@ -102,7 +105,7 @@ def grade_outcomes(crossed: Outcomes | None, apparent: Outcomes, rows: GradedRow
     sides = [_limits(o, rows) for o in (crossed, apparent) if o is not None]
     value = sides[0][0]
     low, high = min(s[1] for s in sides), max(s[2] for s in sides)
-    one = np.count_nonzero(apparent.factor) == 1 and set(apparent.value.tolist()) <= {0.0, 1.0}
+    one = np.count_nonzero(apparent.factor) == 1 and bool(((apparent.value == 0) | (apparent.value == 1)).all())
     how = "Wilson" if one else "Wilson's limits of each outcome's share, joined by MOVER"
     return Graded(value, _interval(low, high, WILSON if one else MOVER, how + _hull_says(crossed), rows))
 
@@ -126,22 +129,53 @@ def _limits(o: Outcomes, rows: GradedRows) -> tuple[float, float, float]:
 
 def _group_arms(value: Floats, share: Floats, trials: float, level: float) -> tuple[float, float, float]:
     """The mean of values by their shares, and how far below and above it the limits are."""
-    values = value.tolist()
-    base = 0.0 if 0.0 in values else min(values)
-    shares: dict[float, float] = {}
-    for v, p in zip(values, share.tolist()):
-        shares[v - base] = shares.get(v - base, 0.0) + p
-    by_value = sorted(shares.items())
-    mean = base + math.fsum(v * p for v, p in by_value)
+    base, seen, unseen = _by_value(value, share) if len(value) <= FEW else _by_sorted_value(value, share)
+    mean = base + math.fsum(v * p for v, p in seen)
     falls, rises = _Arm(), _Arm()
-    for v, p in by_value:
+    for v, p in seen:
         if v == 0:
             continue
         low, high = wilson_limits(p * trials, trials, level)
         odds = math.sqrt(p / max(1 - p, 1e-12))
         falls.add((p - low if v > 0 else high - p) * v, odds)
         rises.add((high - p if v > 0 else p - low) * v, odds)
+    # A share of none reaches up only, and as far for every value.
+    reach = wilson_limits(0.0, trials, level)[1]
+    falls.square += reach * reach * unseen.falling
+    rises.square += reach * reach * unseen.rising
     return mean, falls.length, rises.length
+
+
+class _Unseen(NamedTuple):
+    """Sums of squares of the distinct values that no row has, below 0 and above."""
+
+    falling: float
+    rising: float
+
+
+def _by_value(value: Floats, share: Floats) -> tuple[float, list[tuple[float, float]], _Unseen]:
+    """What values are counted from, the distinct ones of some share with that share, ascending, and the others."""
+    values = value.tolist()
+    base = 0.0 if 0.0 in values else min(values)
+    shares: dict[float, float] = {}
+    for v, p in zip(values, share.tolist()):
+        shares[v - base] = shares.get(v - base, 0.0) + p
+    none = [v for v, p in shares.items() if p == 0]
+    unseen = _Unseen(sum(v * v for v in none if v < 0), sum(v * v for v in none if v > 0))
+    return base, sorted((v, p) for v, p in shares.items() if p > 0), unseen
+
+
+def _by_sorted_value(value: Floats, share: Floats) -> tuple[float, list[tuple[float, float]], _Unseen]:
+    """The same of many values, most of which no row has: a table of 1,000 classes has a million."""
+    base = 0.0 if (value == 0).any() else float(value.min())
+    value, some = value - base, share > 0
+    seen, place = np.unique(value[some], return_inverse=True)
+    none = np.unique(value[~some])
+    if len(seen):
+        none = none[seen.take(np.searchsorted(seen, none), mode="clip") != none]
+    below, above = none[none < 0], none[none > 0]
+    unseen = _Unseen(inner(below, below), inner(above, above))
+    return base, list(zip(seen.tolist(), np.bincount(place, share[some]).tolist())), unseen
 
 
 class _Arm:
