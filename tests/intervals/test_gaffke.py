@@ -72,6 +72,16 @@ def test_moments_of_few_rows_are_nearer_than_two_thousand_draws(shape):
         assert found == pytest.approx(np.quantile(drawn, share), abs=0.06 * drawn.std())
 
 
+def test_a_few_large_losses_among_a_hundred_are_drawn_since_three_moments_end_too_near():
+    # One large loss in 120: moments alone leave almost twice the asked share of the draws below the lower end.
+    y, p = np.zeros(120, dtype=int), np.full(120, 0.01)
+    y[:3], p[:3] = (1, 0, 0), (0.05, 0.3, 0.4)
+    x = (y - p) ** 2
+    seen, unseen = Pieces(total=x, mass=np.ones(120)), Pieces(total=np.zeros(120), mass=np.ones(120))
+    drawn = draw_means([(seen, unseen)], (0, 2), 100_000, {})[0]
+    assert np.mean(drawn < _brier(y, p, seed=1).low) == pytest.approx(0.025, abs=0.01)
+
+
 def test_the_order_of_rows_and_equal_weights_change_nothing():
     rng = np.random.default_rng(2)
     y, p = rng.integers(0, 2, 40), rng.random(40)
