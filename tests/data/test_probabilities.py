@@ -75,3 +75,30 @@ def test_a_matrix_with_a_bad_value_names_its_column():
     P[2] = [0.5, 1.5, -1.0]
     with pytest.raises(BadInput, match=r"prob\[1\].*1.5 in row 3"):
         errbar.score(truth=[0, 1, 2, 0], prob=P)
+
+
+def _parts_of_larger(P):
+    n, k = P.shape
+    wide = np.zeros((n, k + 3))
+    wide[:, 1 : k + 1] = P
+    return {
+        "flat, as a loaded file": (P.copy().reshape(-1).reshape(n, k), True),
+        "rows of a longer one": (np.vstack([P, P])[n:], True),
+        "every second row": (np.repeat(P, 2, axis=0)[::2], True),
+        "columns of a wider one": (wide[:, 1 : k + 1], True),
+        "by columns": (np.asfortranarray(P).view(), True),
+        "columns reversed twice": (np.ascontiguousarray(P[:, ::-1])[:, ::-1], False),
+        "single precision": (P.astype(np.float32), False),
+        "every second column": (np.repeat(P, 2, axis=1)[:, ::2], False),
+    }
+
+
+@pytest.mark.parametrize("given", _parts_of_larger(np.full((1, 2), 0.5)))
+def test_a_part_of_a_larger_array_is_read_as_it_is_and_copied_only_where_it_must(given):
+    rng = np.random.default_rng(1)
+    P = rng.dirichlet([2.0, 1.0, 1.0], MANY)
+    made, shared = _parts_of_larger(P)[given]
+    run = errbar.score(truth=rng.integers(0, 3, MANY), prob=made, classes=range(3), measures="log_loss")
+    found = run.predictions.prob
+    assert np.array_equal(found, made)
+    assert np.shares_memory(found, made) == shared

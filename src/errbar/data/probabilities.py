@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.lib.stride_tricks import as_strided
 
 from errbar._numeric.host_array import PRECISIONS, sum_tolerance
 from errbar.data.column import Column, ends
@@ -53,14 +54,21 @@ def _tolerance(columns: list[Column]) -> tuple[float, str]:
 def _as_given(columns: list[Column], order: list[int]) -> Floats | None:
     """The array that the columns are views of, where it is (n, K) in class order already: no second copy of it."""
     parts = [columns[j].numbers for j in order]
-    base = None if parts[0] is None else parts[0].base
-    if not isinstance(base, np.ndarray) or base.dtype != np.float64 or base.shape != (len(columns[0]), len(columns)):
+    first = parts[0]
+    base = None if first is None else first.base
+    if first is None or not isinstance(base, np.ndarray) or base.dtype != np.float64:
         return None
-    start, step = base.ctypes.data, base.strides[1]
+    # The array itself, or a part of a larger or flat one, as a loaded file is, whose rows lie one after the other.
+    whole = base.shape == (len(columns[0]), len(columns))
+    rows, step = (base.strides[0], base.strides[1]) if whole else (first.strides[0], first.itemsize)
+    start = base.ctypes.data if whole else first.ctypes.data
     for j, (column, part) in enumerate(zip((columns[i] for i in order), parts)):
-        if part is None or part.base is not base or column.missing is not None or part.ctypes.data != start + j * step:
+        if part is None or part.base is not base or column.missing is not None or part.strides != (rows,):
             return None
-    return base.copy() if is_copied(len(base), base.size) else base
+        if part.ctypes.data != start + j * step:
+            return None
+    found = base if whole else as_strided(first, (len(first), len(parts)), (rows, step), writeable=False)
+    return found.copy() if is_copied(len(found), found.size) else found
 
 
 def probability_matrix(columns: list[Column], order: list[int]) -> Floats:

@@ -39,7 +39,7 @@ class IndependentPieces:
         """What each piece adds to the mean of these centred row values, times the number of pieces.
 
         Each sum is divided by the weight of the other pieces, as leaving the piece out would (CR3, the jackknife's
-        form). IndependentPieces without weight count for nothing.
+        form). Pieces without weight count for nothing.
         """
         there, factor = self._factor
         sums: Array = rows

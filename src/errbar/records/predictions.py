@@ -14,7 +14,7 @@ import numpy as np
 from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.equality import equal_records, hash_record, rebuild_record, reduce_record
-from errbar.records.later import FEW, MANY
+from errbar.records.later import is_copied
 from errbar.records.types import Array, Bools, Floats, Ints, Kind, frozen
 
 if TYPE_CHECKING:
@@ -125,8 +125,8 @@ class Predictions:
     @property
     def is_copied(self) -> bool:
         """Whether a run copies the largest role: rows, times as many as there are columns of truth, prob or score."""
-        few = len(self.truth) <= FEW
-        return few or max(part.size for part in (self.truth, self.prob, self.score) if part is not None) < MANY
+        sizes = [part.size for part in (self.truth, self.prob, self.score) if part is not None]
+        return is_copied(len(self.truth), max(sizes))
 
     @property
     def n_units(self) -> int | None:
