@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from errbar.auditing.checked_table import CheckedTable
-from errbar.auditing.detectors import INSIDE, WARNING
-from errbar.auditing.facts_by_type import FactsByType
+from errbar.auditing.detectors import INSIDE
 from errbar.auditing.measure_facts import measure_facts
 from errbar.auditing.read_checked_table import read_horizon
 from errbar.auditing.run_checks import find_refusable, read_reasons
@@ -34,31 +32,18 @@ class FitQuestion(NamedTuple):
     seed: int
 
 
-def check_rows(task: Task, asked: FitQuestion, *, wait: bool = False) -> Mapping[type, object]:
-    """What the detectors measured, for the checks of the run; Refusal where one of them refuses, before any fit.
-
-    With `wait`, what no check refuses by is measured when a check reads it: the rows must not change.
-    """
-    make = partial(
-        CheckedTable,
+def check_rows(task: Task, asked: FitQuestion) -> Mapping[type, object]:
+    """What the detectors measured, for the checks of the run; Refusal where one of them refuses, before any fit."""
+    table = CheckedTable(
         task=task,
         plan=asked.plan,
         horizon=read_horizon(asked.request, task),
         seed=asked.seed,
         learners=tuple(asked.learners),
     )
-    table = make()
-    at_once = [name for name in INSIDE if not wait or name not in WARNING]
-    facts: Mapping[type, object] = measure_facts(table, at_once).facts
-    if wait:
-        facts = FactsByType(facts, {kind: partial(_measure, make, name) for name, kind in WARNING.items()})
+    facts = measure_facts(table, INSIDE).facts
     reasons = read_reasons(asked.request.because)
     for found in ranked(find_refusable(CheckInput(verb=VERBS[type(asked.request)], facts=facts))):
         if found.severity == "refuse" and found.code not in reasons:
             raise Refusal(f"{found.message} Override: `because={found.code}`.", code=found.code)
     return facts
-
-
-def _measure(make: Callable[[], CheckedTable], name: str) -> object:
-    """One record, on a table made anew: what others share of it would be kept for as long as the run."""
-    return next(iter(measure_facts(make(), [name]).facts.values()), None)

@@ -14,11 +14,9 @@ from errbar.records.check import Check
 from errbar.records.check_input import CheckInput, Verb
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
-from errbar.records.later import found_later, later
 from errbar.records.missing import Missing
 
 
-@found_later("all")
 @dataclass(frozen=True, slots=True)
 class Findings:
     """What the checks noticed, worst first, with overrides already applied."""
@@ -44,20 +42,17 @@ class Findings:
         return kept
 
 
-def run_checks(given: CheckInput, because: Mapping[str, str] | None, *, wait: bool = False) -> Findings:
-    """Every check of the verb on what it found; with `wait`, those that can only warn look when findings are read."""
+def run_checks(given: CheckInput, because: Mapping[str, str] | None) -> Findings:
+    """Return what every check of the verb finds, with the reasons for overrides applied."""
     reasons = read_reasons(because)
-    found = _find(_refusing(given.verb), given)
+    # Checks that may refuse come first: findings of equal rank keep this order.
+    found = [*_find(_refusing(given.verb), given), *_find(_warning(given.verb), given)]
     refusals = tuple(f for f in found if f.severity == "refuse" and f.withholds and f.code not in reasons)
-
-    def all_found() -> tuple[Finding, ...]:
-        both = [*found, *_find(_warning(given.verb), given)]
-        for code in sorted({*reasons} - {f.code for f in both}):
-            told = f"The override of {code} was not needed: nothing found."
-            both.append(Finding(code=code, severity="note", message=told, unused_override=True))
-        return ranked(tuple(replace(f, because=reasons[f.code]) if f.code in reasons else f for f in both))
-
-    return Findings(ranked(refusals) if refusals else (), later(all_found, wait))
+    for code in sorted({*reasons} - {f.code for f in found}):
+        told = f"The override of {code} was not needed: nothing found."
+        found.append(Finding(code=code, severity="note", message=told, unused_override=True))
+    everything = ranked(tuple(replace(f, because=reasons[f.code]) if f.code in reasons else f for f in found))
+    return Findings(ranked(refusals) if refusals else (), everything)
 
 
 def find_all(given: CheckInput) -> tuple[Finding, ...]:

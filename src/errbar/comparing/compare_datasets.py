@@ -99,4 +99,4 @@ def _facts(standings: DatasetScores) -> DataFacts:
     body = repr((standings.datasets, standings.learners, standings.better)).encode()
     digest = hashlib.sha256(body + np.ascontiguousarray(standings.values).tobytes()).hexdigest()[:16]
     notes = (said, *standings.said)
-    return DataFacts(rows=len(standings.datasets), kind="regression", said=notes, digest_of=lambda: digest)
+    return DataFacts(rows=len(standings.datasets), kind="regression", said=notes, digest=digest)

@@ -33,7 +33,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.pairs import FoldScores, SplitPair
 from errbar.records.plan import Plan
-from errbar.records.predictions import DataFacts, KnownDigest
+from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.scored import Scored
 from errbar.records.splitter import RowLayout
@@ -220,4 +220,4 @@ def _facts(scores: FoldScores, better: Better) -> DataFacts:
     body = repr((scores.models, scores.repeat_of.tolist(), better)).encode()
     digest = hashlib.sha256(body + np.ascontiguousarray(scores.values).tobytes()).hexdigest()[:16]
     said = (*scores.said, NO_ROWS)
-    return DataFacts(rows=len(scores.values), kind="regression", said=said, digest_of=KnownDigest(digest))
+    return DataFacts(rows=len(scores.values), kind="regression", said=said, digest=digest)

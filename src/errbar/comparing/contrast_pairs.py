@@ -29,7 +29,6 @@ from errbar.records.comparison import Comparison
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.contrasted import Contrasted
 from errbar.records.finding import ranked
-from errbar.records.later import later
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
@@ -72,7 +71,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         options={"level": ask.level, "primary": primary, "margin": dict(margins), **_options(models, question)},
         plan=models.plan,
         learners=models.learners,
-        sheets=later(lambda: (*sheets, *_describe_models(models, chosen, question, comparisons))),
+        sheets=(*sheets, *_describe_models(models, chosen, question, comparisons)),
         names={**names_of(chosen), **typed},
         own=(
             *own_concepts(measures=chosen, contrasts=[*question.contrasts, *(c.method for c in comparisons)]),

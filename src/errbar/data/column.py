@@ -9,7 +9,6 @@ import numpy as np
 
 from errbar._dataclass import dataclass
 from errbar.errors import BadInput
-from errbar.records.later import is_copied
 from errbar.records.types import Array, Ints
 
 EXACT = 2.0**53
@@ -70,8 +69,7 @@ class Column:
             row = int(rows[0]) if len(rows) else 0
             what = f"{self.levels[int(self.codes[row])]!r} in row {row + 1:,}"
             raise BadInput(f"{role} must be numbers; column {self.name!r} has text, {what}.")
-        # Few numbers are copied: whoever changes the array afterwards does not change what is found later.
-        found = self.numbers.astype(np.float64, copy=is_copied(len(self.numbers), len(self.numbers)))
+        found = self.numbers.astype(np.float64, copy=False)
         if self.missing is None and len(found) > LOOKED_AT and has_usual_sizes(found):
             return found
         largest = _largest(found) if len(found) else 0.0
@@ -148,14 +146,13 @@ def _dense(numbers: Array, low: int, high: int, is_bool: bool) -> tuple[Ints, tu
         wide = (numbers - numbers.dtype.type(low)).astype(np.int64)
     else:
         wide = numbers.astype(np.int64) - low
-    own = is_copied(len(wide), len(wide))
     if high - low <= 1:  # the least and the greatest are all there is
-        return wide.astype(np.uint8, copy=own), _names_between(low, high, is_bool)
+        return wide.astype(np.uint8, copy=False), _names_between(low, high, is_bool)
     seen = np.bincount(wide, minlength=high - low + 1) > 0
     values = [v + low for v in np.flatnonzero(seen).tolist()]
     small = np.uint8 if len(values) <= 256 else np.intp
     if len(values) == high - low + 1:
-        return wide.astype(small, copy=own), tuple(map(str, values))
+        return wide.astype(small, copy=False), tuple(map(str, values))
     return np.asarray((np.cumsum(seen) - 1).astype(small)[wide], dtype=small), tuple(map(str, values))
 
 

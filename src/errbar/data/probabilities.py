@@ -9,7 +9,6 @@ from errbar._numeric.host_array import PRECISIONS, sum_tolerance
 from errbar.data.column import Column, ends
 from errbar.errors import BadInput
 from errbar.records import codes
-from errbar.records.later import is_copied
 from errbar.records.types import Floats
 
 TOLERANCE = 1e-4
@@ -67,8 +66,7 @@ def _as_given(columns: list[Column], order: list[int]) -> Floats | None:
             return None
         if part.ctypes.data != start + j * step:
             return None
-    found = base if whole else as_strided(first, (len(first), len(parts)), (rows, step), writeable=False)
-    return found.copy() if is_copied(len(found), found.size) else found
+    return base if whole else as_strided(first, (len(first), len(parts)), (rows, step), writeable=False)
 
 
 def probability_matrix(columns: list[Column], order: list[int]) -> Floats:

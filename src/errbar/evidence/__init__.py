@@ -70,18 +70,10 @@ class Evidence(KnownRows):
 
     @cached_property
     def median_gap(self) -> MedianGap | None:
-        """How absolute errors of many numbers compare with those of the median; None as `residuals`, or where the rows
-        have been overwritten since these were found."""
+        """How absolute errors of many numbers compare with those of the median; None as `residuals`."""
         from errbar.evidence.number_errors import find_median_gap  # here, for the same reason
 
         return find_median_gap(self)
-
-    @cached_property
-    def rows_alone(self) -> Evidence:
-        """The same rows and the sums of their errors, without all else that was found of them."""
-        from errbar.evidence.number_errors import rows_alone  # here, since most rows are few
-
-        return rows_alone(self)
 
     def one_output(self, j: int) -> Evidence:
         """The same of one of several outputs; what sums of all of them have found of it is not found again."""

@@ -29,16 +29,9 @@ class KnownRows:
         given: Predictions,
         subset: RowSubset | None = None,
         part_of: Evidence | None = None,
-        *,
-        lasting: bool = False,
-        one_measure: bool = False,
     ) -> None:
         self.about = given
         """The kind, the classes and which columns there are; its rows are all of those that a subset is of."""
-        self.lasting = lasting
-        """True where nobody else can change the rows, so that what is found of them later is what they were."""
-        self.one_measure = one_measure
-        """True where one measure alone is asked for: sums that several would share are not worth their pass."""
         self.subset = subset
         """Which rows of all of them these are, where they are not copied before one of them is read."""
         if (

@@ -33,21 +33,6 @@ def sum_errors(evidence: Evidence) -> ResidualSums | None:
     return residual_sums(*_lines(evidence))
 
 
-def shared_residuals(evidence: Evidence) -> ResidualSums | None:
-    """The same where they are known, or worth their pass since several measures read them, or a table of outputs."""
-    alone = evidence.one_measure and evidence.about.truth.ndim == 1
-    return None if alone and "residuals" not in evidence.__dict__ else evidence.residuals
-
-
-def rows_alone(evidence: Evidence) -> Evidence:
-    """The same rows and the sums of their errors, where they are known, without all else that was found of them."""
-    found, known = Evidence(evidence.given), shared_residuals(evidence)
-    found.output_of = evidence.output_of
-    if known is not None:
-        found.residuals = known
-    return found
-
-
 def find_median_gap(evidence: Evidence) -> MedianGap | None:
     """How absolute errors compare with those of the median; of one of several outputs, from a pass over all."""
     if evidence.output_of is not None:
@@ -74,13 +59,13 @@ def evidence_of_output(evidence: Evidence, j: int) -> Evidence:
     if sums is None or not sums.alone:
         return Evidence(one_output(given, j))
     found = Evidence(one_output(given, j, copied=given.unit is not None or given.weight is not None))
-    found.residuals, found.output_of = sums.alone[j], (evidence.rows_alone, j)
+    found.residuals, found.output_of = sums.alone[j], (evidence, j)
     return found
 
 
 def error_kurtosis(evidence: Evidence) -> tuple[float, ...]:
     """Kurtosis of the squared errors of each output."""
-    known = shared_residuals(evidence)
+    known = evidence.residuals
     if known is not None:
         return tuple(m.kurtosis for m in known.outputs)
     squares = evidence.known(SQUARES, TruthSquares)
@@ -98,7 +83,7 @@ class TruthSquares(NamedTuple):
 def truth_squares(evidence: Evidence) -> TruthSquares | None:
     """Of one output of plain rows that are not few, where no other measure shares more; None of all others."""
     plain = evidence.weight is None and evidence.unit is None
-    if evidence.n < ENOUGH or not plain or evidence.about.truth.ndim > 1 or shared_residuals(evidence) is not None:
+    if evidence.n < ENOUGH or not plain or evidence.about.truth.ndim > 1 or evidence.residuals is not None:
         return None
     return evidence.keep(SQUARES, lambda: _find_squares(evidence))
 

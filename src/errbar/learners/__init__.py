@@ -13,7 +13,7 @@ from errbar.learners._bundled import bundled_digits, bundled_predictions, bundle
 from errbar.learners._configured import configure, parameters_of
 from errbar.learners._fit_loss import fit_loss_of
 from errbar.learners._function import Function
-from errbar.learners._goodness_of_fit import goodness_of_fit, has_plain_likelihood
+from errbar.learners._goodness_of_fit import goodness_of_fit
 from errbar.learners._leaves import leaves_of
 from errbar.learners._vary_words import vary_of
 from errbar.records.concept import written
@@ -31,7 +31,6 @@ __all__ = [
     "fit_loss_of",
     "for_task",
     "goodness_of_fit",
-    "has_plain_likelihood",
     "has_own_code",
     "learner",
     "leaves_of",

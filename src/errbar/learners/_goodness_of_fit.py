@@ -76,12 +76,6 @@ def goodness_of_fit(model: object, X: object, y: Array, values: Array | None = N
         return find(cast(LinearModel, last), X, Z, np.asarray(y), values)
 
 
-def has_plain_likelihood(model: object) -> bool:
-    """True for scikit-learn's own linear models, without preprocessing: small, and nothing of a user's is called."""
-    kind = type(model)
-    return kind.__name__ in _FINDS and kind.__module__.startswith("sklearn.")
-
-
 def _told_by_itself(model: object, n: int) -> GoodnessOfFit | None:
     """Numbers that a fitted object has as attributes, as results of statsmodels do."""
     last = last_step(model)

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.records.predictions import Predictions
 
@@ -84,9 +83,7 @@ def prevalence_spread(evidence: Evidence, settings: Mapping[str, object]) -> flo
 
 def truth_deviation(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Mean absolute error of predicting the median of the truth, averaged over outputs."""
-    if evidence.weight is None and evidence.residuals is not None:
-        if evidence.median_gap is None:
-            raise Undefined("the rows have been overwritten since they were scored")
+    if evidence.weight is None and evidence.median_gap is not None:
         return evidence.median_gap.deviation
     from errbar.measures._medians import truth_medians  # here, since classification needs no medians
 

@@ -10,7 +10,6 @@ import numpy as np
 from errbar._numeric.moments import Moments
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
-from errbar.evidence.number_errors import shared_residuals
 from errbar.measures._losses import RowLosses
 from errbar.records.scored import Rows
 from errbar.records.types import Floats
@@ -80,7 +79,7 @@ def _square(y: Floats, f: Floats, out: Floats | None) -> Floats:
 
 
 def _known(evidence: Evidence, which: Literal["absolute", "squared"]) -> Moments | None:
-    shared = shared_residuals(evidence)
+    shared = evidence.residuals
     if shared is None:
         return None
     return shared.absolute if which == "absolute" else shared.squared

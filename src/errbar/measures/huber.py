@@ -61,7 +61,6 @@ huber = mean_loss(
     perfect=0.0,
     options={"delta": 1.0},
     no_skill=_median,
-    no_skill_predicts="other",
     no_skill_says="the median of the truth",
     aliases=("huber_loss",),
     cites=("huber1964",),

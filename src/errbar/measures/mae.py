@@ -27,7 +27,6 @@ mae = mean_loss(
     label="MAE",
     perfect=0.0,
     no_skill=truth_deviation,
-    no_skill_predicts="median",
     no_skill_says="mean distance of the truth from its median",
     aliases=("mean_absolute_error", "absolute_error"),
     cites=("willmott2005",),

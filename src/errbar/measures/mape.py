@@ -58,7 +58,6 @@ mape = mean_loss(
     label="MAPE",
     perfect=0.0,
     no_skill=_best_constant,
-    no_skill_predicts="other",
     no_skill_says="the best constant",
     aliases=("mean_absolute_percentage_error",),
     cites=("hyndman2006",),

@@ -133,7 +133,6 @@ medae = Measure(
     find=_find,
     smooth=False,
     no_skill=_constant,
-    no_skill_predicts="other",
     no_skill_says="median distance of the truth from its median",
     aliases=("median_absolute_error", "median_ae"),
     cites=("hampel1974", "hall1988"),

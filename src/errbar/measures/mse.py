@@ -25,7 +25,6 @@ mse = mean_loss(
     label="MSE",
     perfect=0.0,
     no_skill=truth_variance,
-    no_skill_predicts="mean",
     no_skill_says="variance of the truth",
     aliases=("mean_squared_error", "squared_error"),
     cites=("hastie2009",),

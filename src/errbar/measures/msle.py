@@ -23,7 +23,6 @@ msle = mean_loss(
     label="MSLE",
     perfect=0.0,
     no_skill=log_variance,
-    no_skill_predicts="other",
     no_skill_says="variance of log(1 + truth)",
     aliases=("mean_squared_log_error", "mean_squared_logarithmic_error"),
     cites=("tofallis2015",),

@@ -59,7 +59,6 @@ pinball = mean_loss(
     perfect=0.0,
     options={"q": 0.5},
     no_skill=_quantile,
-    no_skill_predicts="other",
     no_skill_says="the q-quantile of the truth",
     aliases=("mean_pinball_loss", "quantile_loss", "pinball_loss"),
     cites=("koenker1978",),

@@ -76,7 +76,6 @@ poisson_deviance = mean_loss(
     label="Poisson deviance",
     perfect=0.0,
     no_skill=_mean_rate,
-    no_skill_predicts="other",
     no_skill_says="the mean of the truth",
     aliases=("mean_poisson_deviance",),
     cites=("mccullagh1989",),

@@ -26,7 +26,6 @@ rmse = mean_loss(
     label="RMSE",
     perfect=0.0,
     no_skill=lambda evidence, settings: float(np.sqrt(truth_variance(evidence, settings))),
-    no_skill_predicts="mean",
     no_skill_says="sd of the truth",
     aliases=("root_mean_squared_error", "rmsd"),
     cites=("hastie2009",),

@@ -37,7 +37,6 @@ rmsle = mean_loss(
     label="RMSLE",
     perfect=0.0,
     no_skill=_best_constant,
-    no_skill_predicts="other",
     no_skill_says="sd of log(1 + truth)",
     aliases=("root_mean_squared_log_error",),
     cites=("tofallis2015",),

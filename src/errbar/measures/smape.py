@@ -50,7 +50,6 @@ smape = mean_loss(
     label="sMAPE",
     perfect=0.0,
     no_skill=_constant,
-    no_skill_predicts="other",
     no_skill_says="the median of the truth",
     aliases=("symmetric_mape", "symmetric_mean_absolute_percentage_error"),
     cites=("makridakis1993", "hyndman2006"),

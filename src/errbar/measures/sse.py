@@ -41,7 +41,6 @@ sse = Measure(
     perfect=0.0,
     find=_find,
     extensive=True,
-    no_skill_predicts="other",
     no_skill=lambda evidence, settings: _terms(evidence) * truth_variance(evidence, settings),
     no_skill_says="sum of squares of the truth about its mean",
     aliases=("sum_of_squared_errors", "residual_sum_of_squares", "rss"),

@@ -7,7 +7,6 @@ from dataclasses import field
 
 from errbar._dataclass import dataclass
 from errbar.errors import BadInput
-from errbar.records.later import found_later
 from errbar.records.missing import Missing
 from errbar.records.types import Better, Standing
 
@@ -40,7 +39,6 @@ class Estimand:
     sentence: str = "this fitted model, new rows like these"
 
 
-@found_later("se", "events", "no_skill", "extras")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Estimate:
     """A measure's value with its interval, or with the reason why there is none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from errbar._dataclass import dataclass
 from errbar.records.concept import Concept, Reference
@@ -43,9 +43,6 @@ class Measure(Concept):
     find: Callable[[Measure, Evidence], Scored]
     no_skill: Callable[[Evidence, Mapping[str, object]], float | None] | None = None
     no_skill_says: str = "-"
-    no_skill_predicts: Literal["", "mean", "median", "other"] = ""
-    """The constant whose loss it is, where a mean of losses is held against the truth's own mean or median; "other"
-    where it is some other function of the truth alone, to which no gap is told."""
     interval: str | None = None
     """The interval method used by default, where the basis alone does not decide it."""
     formula: str = ""

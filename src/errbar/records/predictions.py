@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, fields, replace
-from functools import cached_property
+from collections.abc import Iterator, Mapping
+from dataclasses import field, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Literal, Protocol, overload
+from typing import TYPE_CHECKING, Literal, overload
 
 import numpy as np
 
 from errbar._dataclass import dataclass
 from errbar.errors import BadInput
-from errbar.records.equality import equal_records, hash_record, rebuild_record, reduce_record
-from errbar.records.later import is_copied
+from errbar.records.equality import equal_records, hash_record, reduce_record
 from errbar.records.types import Array, Bools, Floats, Ints, Kind, frozen
 
 if TYPE_CHECKING:
@@ -122,11 +120,11 @@ class Predictions:
         """How many rows."""
         return len(self.truth)
 
-    @property
-    def is_copied(self) -> bool:
-        """Whether a run copies the largest role: rows, times as many as there are columns of truth, prob or score."""
-        sizes = [part.size for part in (self.truth, self.prob, self.score) if part is not None]
-        return is_copied(len(self.truth), max(sizes))
+    def copy(self) -> Predictions:
+        """Return these rows in arrays of their own, which no caller can change."""
+        parts = {name: part.copy(order="K") for name, part in zip(ROLES, _arrays(self)) if part is not None}
+        cut = tuple(replace(s, codes=s.codes.copy()) for s in self.slicings)
+        return replace(self, slicings=cut, **parts)
 
     @property
     def n_units(self) -> int | None:
@@ -188,35 +186,7 @@ def dense_codes(codes: Ints) -> Ints:
     return np.unique(codes, return_inverse=True)[1].reshape(-1)
 
 
-class Digested(Protocol):
-    """Rows that know their fingerprint."""
-
-    @property
-    def digest(self) -> str:
-        """Equal content, equal digest."""
-
-
-@dataclass(frozen=True, slots=True)
-class DigestOf:
-    """The fingerprint of these rows, found when it is called."""
-
-    rows: Digested
-
-    def __call__(self) -> str:
-        return self.rows.digest
-
-
-@dataclass(frozen=True, slots=True)
-class KnownDigest:
-    """A fingerprint that is known already."""
-
-    digest: str
-
-    def __call__(self) -> str:
-        return self.digest
-
-
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DataFacts:
     """What a Run remembers of its data: counts, kind, classes and a digest, never the rows."""
 
@@ -231,17 +201,8 @@ class DataFacts:
     weight_name: str | None = None
     dropped: tuple[str, ...] = ()
     """Columns that the user left out of the features."""
-    digest_of: Callable[[], str] = field(default=str, compare=False, repr=False)
-
-    @cached_property
-    def digest(self) -> str:
-        """Fingerprint of the rows, found when first asked for: hashing takes longer than most measures."""
-        return self.digest_of()
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # A copy takes the fingerprint along, not the rows it is found from.
-        parts = {f.name: getattr(self, f.name) for f in fields(self)}
-        return rebuild_record, (DataFacts, {**parts, "digest_of": KnownDigest(self.digest)})
+    digest: str = field(default="", compare=False)
+    """Fingerprint of the rows: equal content, equal digest."""
 
     @classmethod
     def of(cls, given: Predictions) -> DataFacts:
@@ -259,7 +220,7 @@ class DataFacts:
             counts=counts,
             said=given.said,
             weight_name=given.weight_name,
-            digest_of=DigestOf(given),
+            digest=given.digest,
         )
 
     @classmethod
@@ -280,5 +241,5 @@ class DataFacts:
             said=task.said,
             weight_name=task.weight_name,
             dropped=task.dropped,
-            digest_of=DigestOf(task),
+            digest=task.digest,
         )

@@ -16,7 +16,6 @@ from errbar.records.comparison import Comparison, Verdict
 from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
-from errbar.records.later import found_later
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.sheet import Sheet
 
@@ -49,7 +48,6 @@ def _no_options() -> RunOptions:
     return {}
 
 
-@found_later("data", "findings", "sheets", "own", "provenance")
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Run:
     """The result of a verb. Index it by a measure's name: run["accuracy"].low."""

@@ -12,7 +12,7 @@ from errbar.records.earlier_words import dropped_in, exact_in, units_apart_in, u
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
 from errbar.records.missing import reason_of
-from errbar.records.predictions import DataFacts, KnownDigest
+from errbar.records.predictions import DataFacts
 from errbar.records.provenance import provenance_from_dict
 from errbar.records.run_json import back
 from errbar.records.sheet import Sheet
@@ -130,7 +130,7 @@ def data_from_dict(d: Body) -> DataFacts:
     told = {**d, "classes": tuple(d.get("classes", ())), "said": tuple(d.get("said", ()))}
     told.setdefault("weight_name", weight_name_in(told["said"]))
     told["dropped"] = tuple(told.get("dropped", dropped_in(told["said"])))
-    return DataFacts(**known_fields(DataFacts, told), digest_of=KnownDigest(told.get("digest", "")))
+    return DataFacts(**known_fields(DataFacts, told))
 
 
 def known_fields(record: type, d: Body) -> dict[str, Any]:

@@ -43,7 +43,6 @@ from errbar.resampling.out_of_fold import (
     predictions_for,
     read_as_score,
 )
-from errbar.resampling.own_rows import found_alone
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared, fit_settings
 from errbar.resampling.setting_curve import SettingCurve
@@ -158,29 +157,26 @@ def evaluation_run(
     ask: InferenceSettings,
     how: FitSettings,
     began: float,
-    *,
-    wait: bool = False,
 ) -> Run:
-    """Estimates, findings and sheets of what was predicted; with `wait`, what only texts show is found when read."""
+    """Return estimates, findings and sheets of what was predicted."""
     (learner, task), found = fitted.prepared, fitted.plan_predictions
     explicit = request.measures is not None and request.measures != "all"
     chosen, typed = choose_measures(request.measures, found.main.evidence, learner=True)
     estimates = estimate_learner(chosen, found, ask, request.interval, explicit=explicit)
-    wait = wait and not own_concepts(measures=chosen)  # measures from elsewhere may raise anything
-    findings = run_checks(_make_check_input(fitted, chosen, estimates), request.because, wait=wait)
+    findings = run_checks(_make_check_input(fitted, chosen, estimates), request.because)
     estimates = findings.withheld(estimates)
     if task.slicings:
         from errbar.resampling.estimate_slices import estimate_learner_slices
 
         slices = estimate_learner_slices(chosen, found, estimates, ask, request.interval)
         estimates += slices
-    sheets = make_sheets(fitted, chosen, request, ask, how, wait=wait)
+    sheets = make_sheets(fitted, chosen, request, ask, how)
     return Run(
         verb="evaluate",
         seed=ask.seed,
-        data=found_alone(lambda: add_notes(DataFacts.of_task(task), chosen, [found.once], ask), wait),
+        data=add_notes(DataFacts.of_task(task), chosen, [found.once], ask),
         estimates=estimates,
-        findings=found_alone(lambda: findings.all, wait),
+        findings=findings.all,
         options={
             "level": ask.level,
             "interval": interval_as_written(request.interval),

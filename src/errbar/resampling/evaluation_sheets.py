@@ -10,7 +10,6 @@ from errbar.resampling.fit_sheets import make_fit_sheets
 from errbar.resampling.fitted_plan import Evaluation
 from errbar.resampling.fold_table import make_fold_table
 from errbar.resampling.out_of_fold import FitSettings
-from errbar.resampling.own_rows import found_alone
 from errbar.resampling.plan_table import plan_sheets
 from errbar.resampling.setting_curve import fit_setting_curve
 from errbar.resampling.size_curve import fit_learning_curve
@@ -23,10 +22,8 @@ def make_sheets(
     request: EvaluateRequest,
     ask: InferenceSettings,
     how: FitSettings,
-    *,
-    wait: bool = False,
 ) -> tuple[Sheet, ...]:
-    """The tables that a run of `evaluate` keeps with its estimates; with `wait`, made when they are read."""
+    """Return the tables that a run of `evaluate` keeps with its estimates."""
     learner, task = fitted.prepared
     plain = FitSettings(engine=how.engine, memory=how.memory, timeout=how.timeout)
     plan, found, rows = fitted.plan, fitted.plan_predictions, fitted.found.predictions
@@ -35,10 +32,5 @@ def make_sheets(
         curves += fit_learning_curve(task, learner, plan, chosen, ask, plain)
     if fitted.settings is not None:
         curves += (fit_setting_curve(fitted.settings, plan, chosen, ask, plain),)
-    of_fit = make_fit_sheets(fitted, chosen, request.fit_loss, wait=wait)
-
-    def make() -> tuple[Sheet, ...]:
-        first = (*make_fold_table(chosen, found), *plan_sheets(plan, task), *curves)
-        return (*first, *of_fit(), *wrong_row_sheets(rows))
-
-    return found_alone(make, wait)
+    first = (*make_fold_table(chosen, found), *plan_sheets(plan, task), *curves)
+    return (*first, *make_fit_sheets(fitted, chosen, request.fit_loss), *wrong_row_sheets(rows))

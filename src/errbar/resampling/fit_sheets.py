@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 
 import numpy as np
 
 from errbar.errors import BadInput, ErrbarError, Undefined
-from errbar.learners import fit_loss_of, goodness_of_fit, has_plain_likelihood, leaves_of
+from errbar.learners import fit_loss_of, goodness_of_fit, leaves_of
 from errbar.measures import measure as measure_of
 from errbar.records.fit_roles import FitRoles
 from errbar.records.measure import Measure
@@ -22,18 +21,10 @@ NO_ESTIMATE = "on training rows, not an error estimate"
 MOST_LEAVES = 32
 
 
-def make_fit_sheets(
-    fitted: Evaluation, chosen: list[Measure], named: str | None, *, wait: bool
-) -> Callable[[], tuple[Sheet, ...]]:
-    """What the fit says of the rows that trained it; `named` is a measure to be shown as the inner loss.
-
-    With `wait` the models that are neither small nor scikit-learn's own are read at once, and are not held.
-    """
+def make_fit_sheets(fitted: Evaluation, chosen: list[Measure], named: str | None) -> tuple[Sheet, ...]:
+    """Return what the fit says of the rows that trained it; `named` is a measure to be shown as the inner loss."""
     name, found = named or fit_loss_of(fitted.model), fitted.plan_predictions
-    if wait and has_plain_likelihood(fitted.model):
-        return lambda: (*_losses(found, chosen, name, named), *_goodness(fitted), *_leaves(fitted))
-    of_model = (*_goodness(fitted), *_leaves(fitted))
-    return lambda: (*_losses(found, chosen, name, named), *of_model)
+    return (*_losses(found, chosen, name, named), *_goodness(fitted), *_leaves(fitted))
 
 
 def _losses(found: PlanPredictions, chosen: list[Measure], name: str | None, named: str | None) -> tuple[Sheet, ...]:

@@ -15,12 +15,11 @@ from errbar.intervals import applies, interval_for, method, prepare_intervals
 from errbar.records.comparison import Comparison
 from errbar.records.concept import written
 from errbar.records.estimate import Estimand, Estimate, Interval
-from errbar.records.later import later
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.scored import ConfusionBasis, Proportion, Scored
-from errbar.scoring.beside_value import Beside, told_beside
+from errbar.scoring.companions import Companions, find_no_skill
 from errbar.scoring.which_measures import why_unreadable
 
 if TYPE_CHECKING:
@@ -53,16 +52,16 @@ def estimate_with_scores(
     *,
     explicit: bool,
     slice: str | None = None,
-    beside: Beside | None = None,
+    companions: Companions | None = None,
     afresh: bool = False,
 ) -> list[tuple[Scored | None, Estimate]]:
-    """The same with what each estimate was made from, None where the measure is undefined.
+    """Return every estimate with what it was made from, None where the measure is undefined.
 
-    `beside` finds what is told beside a value. Draws are left in `ask`, unless they are made `afresh`.
+    Draws are left in `ask`, unless they are made `afresh`.
     """
     found = score_measures(measures, evidence)
     require_method_fits(tuple([s for s in found if isinstance(s, Scored)]), named, explicit=explicit)
-    return add_intervals(measures, found, evidence, ask, named, slice, beside, afresh)
+    return add_intervals(measures, found, evidence, ask, named, slice, companions, afresh)
 
 
 def score_measures(measures: list[Measure], evidence: Evidence) -> list[Scored | Undefined]:
@@ -86,12 +85,12 @@ def add_intervals(
     ask: InferenceSettings,
     named: IntervalCall | None,
     slice: str | None = None,
-    beside: Beside | None = None,
+    companions: Companions | None = None,
     afresh: bool = False,
 ) -> list[tuple[Scored | None, Estimate]]:
     """An estimate of every measure from its Scored."""
     scored = tuple([s for s in found if isinstance(s, Scored)])
-    table = _Table(evidence, ask.of(scored, afresh=afresh), slice, beside)
+    table = _Table(evidence, ask.of(scored, afresh=afresh), slice, companions)
     out: list[tuple[Scored | None, Estimate]] = []
     for m, s in zip(measures, found):
         if isinstance(s, Scored):
@@ -118,13 +117,11 @@ def estimate_several(
 def estimate_with_companions(
     measures: list[Measure], evidence: Evidence, ask: InferenceSettings, named: IntervalCall | None, *, explicit: bool
 ) -> tuple[Estimate, ...]:
-    """The same with gaps to no skill; where measures were not named, with what is shown beside them."""
+    """Return one estimate per measure with its gap to no skill, and the parts of a Brier score that was not named."""
     if named == "none":
         return estimate_measures(measures, evidence, ask, named, explicit=explicit)
-
-    beside = Beside(evidence, ask, explicit)
-    # Afresh, so that what was drawn is not kept for as long as something is left to be told.
-    found = estimate_with_scores(measures, evidence, ask, named, explicit=explicit, beside=beside, afresh=True)
+    more = Companions(evidence, ask, explicit)
+    found = estimate_with_scores(measures, evidence, ask, named, explicit=explicit, companions=more, afresh=True)
     return tuple([e for _, e in found])
 
 
@@ -146,7 +143,7 @@ class _Table(NamedTuple):
     evidence: Evidence
     ask: InferenceSettings
     slice: str | None = None
-    beside: Beside | None = None
+    companions: Companions | None = None
 
 
 def _add_interval(s: Scored, table: _Table, named: IntervalCall | None) -> Estimate:
@@ -174,22 +171,21 @@ def estimate_measure(
 def _estimate(
     m: Measure, label: str, s: Scored | None, found: Interval | None, reason: Missing | None, table: _Table
 ) -> Estimate:
-    evidence, ask, slice, beside = table
-    wait = evidence.lasting
-    no_skill, extras = told_beside(m, s, found, evidence, beside)
+    evidence, ask, slice, companions = table
+    extras = {} if s is None else s.extras if companions is None else companions.find(s, found)
     return Estimate(
         measure=m.key,
         label=label + _given(m, label) if m.given else label,
         value=None if s is None else s.value,
         interval=found,
         reason=reason,
-        se=None if s is None or found is None else later(lambda: _standard_error(s, found), wait),
+        se=None if s is None or found is None else _standard_error(s, found),
         level=ask.level,
         estimand=_about_model(evidence.about.unit_name),
         n=evidence.n,
         n_units=evidence.n_units,
-        events=later(lambda: events(evidence), wait),
-        no_skill=no_skill,
+        events=events(evidence),
+        no_skill=find_no_skill(m, evidence),
         better=m.better,
         perfect=m.perfect,
         slice=slice,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from errbar.evidence import Evidence
@@ -19,22 +18,14 @@ MOST = 50
 COLUMNS = ("output", "measure", "label", "value", "low", "high", "no_skill", "gap_low", "gap_high")
 
 
-def output_sheets(evidence: Evidence, ask: InferenceSettings) -> Callable[[], tuple[Sheet, ...]]:
-    """Lines of every output; none where rows have one number, or outputs are many.
-
-    Values and intervals are found at once. Lines are written when called for, since what no skill would score may wait.
-    """
+def output_sheets(evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ...]:
+    """Return lines of every output; none where rows have one number, or outputs are many."""
     given = evidence.given
     if given.kind != "multioutput" or given.value is None or not 2 <= given.value.shape[1] <= MOST:
-        return tuple
+        return ()
     names = given.output_names or tuple(f"output {j + 1}" for j in range(given.value.shape[1]))
-    found = [(name, e) for j, name in enumerate(names) for e in _estimates(evidence.one_output(j), ask)]
-
-    def write() -> tuple[Sheet, ...]:
-        rows = tuple(_line(name, e) for name, e in found)
-        return (Sheet(name=OUTPUTS, title="Each output on its own", columns=COLUMNS, rows=rows),)
-
-    return write
+    rows = tuple(_line(name, e) for j, name in enumerate(names) for e in _estimates(evidence.one_output(j), ask))
+    return (Sheet(name=OUTPUTS, title="Each output on its own", columns=COLUMNS, rows=rows),)
 
 
 def _estimates(evidence: Evidence, ask: InferenceSettings) -> tuple[Estimate, ...]:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.records.later import later
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
@@ -71,31 +70,29 @@ def whole_number(x: float) -> float | int:
 
 
 def describe_predictions(chosen: Sequence[Measure], evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ...]:
-    """Every table that the measures asked for give a reason to show, for a field that is found when it is read."""
+    """Return every table that the measures asked for give a reason to show."""
     if evidence.kind == "multioutput":
         from errbar.scoring.output_table import output_sheets  # here, since most rows have one number, or classes
 
-        return later((lambda: output_sheets(evidence, ask)()) if evidence.lasting else output_sheets(evidence, ask))
+        return output_sheets(evidence, ask)
+    segments: tuple[Sheet, ...] = ()
+    if any(m.name in ("calibration_loss", "refinement_loss") for m in chosen):
+        from errbar.scoring.segment_table import segment_sheets  # here, since few runs ask for them
 
-    def all_at_once() -> tuple[Sheet, ...]:
-        before, after = _around_counts(chosen, evidence, ask)
-        return (*before, *threshold_sheets(chosen, evidence), *after)
-
-    if evidence.lasting or not _is_scored(evidence.given):
-        return later(all_at_once, evidence.lasting)
-    from errbar.scoring.threshold_sheet import counts_when_read, may_wait  # here, since many rows have labels alone
-
-    if not may_wait(chosen, evidence):
-        return all_at_once()
-    counts, (first, last) = counts_when_read(evidence), _around_counts(chosen, evidence, ask)
-    return later(lambda: (*first, *counts(), *last))
+        segments = segment_sheets(chosen, evidence)
+    return (
+        *confusion_sheets(chosen, evidence),
+        *threshold_sheets(chosen, evidence),
+        *segments,
+        *_answer_sheets(chosen, evidence, ask),
+    )
 
 
 def threshold_sheets(chosen: Sequence[Measure], evidence: Evidence) -> tuple[Sheet, ...]:
     """Counts by threshold; nothing where no score orders rows of two classes, or no measure reads one."""
     if not _is_scored(evidence.given):
         return ()
-    from errbar.scoring.threshold_sheet import count_by_threshold, has_thresholds  # here, for the same reason
+    from errbar.scoring.threshold_sheet import count_by_threshold, has_thresholds  # here, since many rows have none
 
     return (count_by_threshold(evidence),) if has_thresholds(chosen, evidence) else ()
 
@@ -103,18 +100,6 @@ def threshold_sheets(chosen: Sequence[Measure], evidence: Evidence) -> tuple[She
 def _is_scored(given: Predictions) -> bool:
     """True of two classes where something orders the rows."""
     return given.kind == "binary" and (given.prob is not None or given.score is not None)
-
-
-def _around_counts(
-    chosen: Sequence[Measure], evidence: Evidence, ask: InferenceSettings
-) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
-    """The tables that stand before and after the counts by threshold."""
-    segments: tuple[Sheet, ...] = ()
-    if any(m.name in ("calibration_loss", "refinement_loss") for m in chosen):
-        from errbar.scoring.segment_table import segment_sheets  # here, since few runs ask for them
-
-        segments = segment_sheets(chosen, evidence)
-    return confusion_sheets(chosen, evidence), (*segments, *_answer_sheets(chosen, evidence, ask))
 
 
 def _answer_sheets(chosen: Sequence[Measure], evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ...]:

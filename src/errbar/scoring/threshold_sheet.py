@@ -1,29 +1,18 @@
-"""Counts by threshold: TP, FP, TN and FN from the highest threshold down.
-
-They need the rows in order, which of many rows takes three times as long as log loss or Brier score with interval.
-Where no measure asked for needs that order the counts wait until they are read, and then look first whether the rows
-are still those that were scored.
-"""
+"""Counts by threshold: TP, FP, TN and FN from the highest threshold down."""
 
 from __future__ import annotations
 
-import warnings
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from errbar._numeric.ranking import MARKS, RankTable, mark_places
-from errbar.evidence import MANY, Evidence
+from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.sheet import Sheet
 from errbar.records.types import Ints
 from errbar.scoring.prediction_tables import whole_number
-
-CHANGED = (
-    "Counts by threshold are found when the tables of a run are first read, from the arrays that were scored; they "
-    "have been changed since, so that table is left out. Read it before changing them, or score copies."
-)
 
 
 def has_thresholds(chosen: Sequence[Measure], evidence: Evidence) -> bool:
@@ -31,30 +20,6 @@ def has_thresholds(chosen: Sequence[Measure], evidence: Evidence) -> bool:
     if not any(m.reads in ("rank", "prob", "score") for m in chosen):
         return False
     return bool(np.count_nonzero(evidence.class_weights) == 2)
-
-
-def may_wait(chosen: Sequence[Measure], evidence: Evidence) -> bool:
-    """Whether of many plain rows this table alone needs an order."""
-    given = evidence.given
-    if evidence.n < MANY or given.prob is None or given.score is not None or evidence.weight is not None:
-        return False
-    return has_thresholds(chosen, evidence) and evidence.known(("ranks", evidence.positive), RankTable) is None
-
-
-def counts_when_read(evidence: Evidence) -> Callable[[], tuple[Sheet, ...]]:
-    """The table of rows that may wait, to be found later; with a warning, nothing where they have been overwritten."""
-    from errbar._numeric.row_mark import mark_rows  # here, since most rows are few
-
-    mark, given = mark_rows(evidence.p_positive(), evidence.y_positive()), evidence.given
-
-    def find() -> tuple[Sheet, ...]:
-        now = Evidence(given)  # of its own: nothing that was found of the rows is kept for this
-        if not mark.is_of(now.p_positive(), now.y_positive()):
-            warnings.warn(CHANGED, stacklevel=4)  # where the field is read: above this are the field's three
-            return ()
-        return (count_by_threshold(now),)
-
-    return find
 
 
 def count_by_threshold(evidence: Evidence) -> Sheet:

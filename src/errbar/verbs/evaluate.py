@@ -17,7 +17,7 @@ from errbar.resampling.checkpoint import open_checkpoint
 from errbar.resampling.draw_plan import draw_requested_plan
 from errbar.resampling.evaluation import evaluation_run, evaluation_settings, fit_over_plan, write_out_of_fold
 from errbar.resampling.kept_folds import tell_kept
-from errbar.resampling.own_rows import prepare_own_rows
+from errbar.resampling.prepare import prepare
 from errbar.resampling.rehearsal import rehearse
 from errbar.resampling.request_digest import digest_request
 from errbar.resampling.setting_curve import settings_to_vary
@@ -32,12 +32,12 @@ def evaluate(request: EvaluateRequest) -> Run:
     read_reasons(request.because)
     ask = inference_settings(request, request.interval)
     measures, made = parse_measures(request.measures)[1], learner_of(request.learner, kind=request.kind)
-    given, prepared, wait = prepare_own_rows(request, made)
+    given, (prepared,) = prepare(request.X, request.y, request, [made])
     require_measures_fit(measures, prepared.task)
     settings = settings_to_vary(request, made, given, prepared.task)
     plan = draw_requested_plan(prepared.task, request, ask.seed)
     rehearse(request.measures, prepared.learner, prepared.task, plan, request.interval)
-    facts = check_rows(given, FitQuestion(request, plan, [prepared.learner], ask.seed), wait=wait)
+    facts = check_rows(given, FitQuestion(request, plan, [prepared.learner], ask.seed))
     how = evaluation_settings(request, prepared.task)
     kept = open_checkpoint(request, prepared, plan, ask.seed, wrong=how.count_failures_as_wrong)
     answers = digest_request(request, prepared.task, plan, [job.key for job in kept.jobs])
@@ -51,7 +51,7 @@ def evaluate(request: EvaluateRequest) -> Run:
     with one_thread(), kept.look_at(request, [prepared.learner.name], ask):
         fitted = fit_over_plan(prepared, plan, how, kept.job, seed=ask.seed, interval=request.interval)
         with tell_kept(kept.job):
-            run = evaluation_run(replace(fitted, facts=facts, settings=settings), request, ask, how, began, wait=wait)
+            run = evaluation_run(replace(fitted, facts=facts, settings=settings), request, ask, how, began)
     found = fitted.found.predictions
     if request.save is not None:
         make_saved_model(fitted.model, prepared.learner, given, prepared.task, found, run).save(request.save)

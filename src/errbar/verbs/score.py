@@ -10,7 +10,6 @@ from errbar.auditing import open_look
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import holds_folds, read_scored_rows
 from errbar.evidence import Evidence
-from errbar.records.later import later
 from errbar.records.run import Run
 from errbar.requests.find_provenance import find_provenance
 from errbar.requests.score import ScoreRequest
@@ -34,26 +33,26 @@ def score(request: ScoreRequest) -> Run:
     looking, ask = open_look(request, given, ask)
     chosen, names, own, named = choose_for_run(request.measures, given)
     require_cost_read(named, given)
-    evidence = Evidence(given, lasting=(wait := given.is_copied and not own), one_measure=len(chosen) == 1)
+    evidence = Evidence(given)
     estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=named is not None)
     estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
-    findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because, wait=wait)
+    findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because)
     estimates = findings.withheld(estimates)
     slices = estimate_given_slices(chosen, evidence, estimates, ask, request.interval)
     run = Run(
         verb="score",
         seed=ask.seed,
-        data=later(lambda: describe_rows(chosen, evidence, ask), wait),
+        data=describe_rows(chosen, evidence, ask),
         estimates=(*estimates, *slices[0]),
         comparisons=slices[1],
-        findings=later(lambda: findings.all, wait),
+        findings=findings.all,
         sheets=describe_predictions(chosen, evidence, ask),
         options=score_options(request, ask, given, named),
         names=names,
         own=(*own, *own_concepts(intervals=[request.interval, *(e.method for e in estimates)])),
-        provenance=find_provenance(request, wait=True),
+        provenance=find_provenance(request),
         versions=versions(),
         seconds=time.perf_counter() - began,
-        predictions=given,
+        predictions=given.copy(),
     )
     return run if looking is None else looking.finish(run, given)

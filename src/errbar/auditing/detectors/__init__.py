@@ -11,17 +11,10 @@ To add one, write two files and one line:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from errbar.records.column_facts import GoldenColumns
-
 EXACT = ("copies", "learner_steps", "label_conflicts", "id_writing", "shared_units", "trained_rows", "time_overlap")
 """Of a file too large to be read whole, these read all rows; the others `table.sample`."""
 INSIDE: tuple[str, ...] = ("copies", "learner_steps", "unit_columns", "golden_columns", "lead_lag", "time_overlap")
 """Also run by evaluate, select and compare, before anything is fitted: together at most 10 % of a logistic run."""
-WARNING: Mapping[str, type] = {"golden_columns": GoldenColumns}
-"""Those of INSIDE whose record only checks that can do no more than warn read, with the type of it: of few rows they
-measure when findings are read."""
 CHECK_ONLY: tuple[str, ...] = (
     "shared_units",
     "trained_rows",
