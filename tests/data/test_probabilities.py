@@ -6,8 +6,9 @@ import pytest
 import errbar
 from errbar.data.column_readers import from_array
 from errbar.data.probabilities import TOLERANCE, one_probability, probability_matrix
+from errbar.data.read_predictions import read_scored_rows
 from errbar.errors import BadInput
-from errbar.records.later import MANY
+from errbar.requests.score import ScoreRequest
 
 
 def columns(*values):
@@ -55,11 +56,11 @@ def test_missing_probabilities_are_told_as_such():
         one_probability(from_array([0.1, np.nan], "p"))
 
 
-def test_a_matrix_in_class_order_is_not_copied_unless_it_is_small():
-    P = np.random.default_rng(1).dirichlet(np.ones(3), MANY // 3 + 1)
-    y = np.arange(len(P)) % 3
-    assert np.shares_memory(errbar.score(truth=y, prob=P, measures="accuracy").predictions.prob, P)
-    P, y = P[:30].copy(), y[:30]
+@pytest.mark.parametrize("n", [30, 70_000])
+def test_a_matrix_in_class_order_is_read_as_it_is_and_the_run_has_its_own(n):
+    P = np.random.default_rng(1).dirichlet(np.ones(3), n)
+    y = np.arange(n) % 3
+    assert np.shares_memory(read_scored_rows(ScoreRequest(truth=y, prob=P)).prob, P)
     assert not np.shares_memory(errbar.score(truth=y, prob=P, measures="accuracy").predictions.prob, P)
     turned = errbar.score(truth=y, prob=P, classes=[2, 1, 0]).predictions.prob
     assert np.array_equal(turned, P)
@@ -96,9 +97,8 @@ def _parts_of_larger(P):
 @pytest.mark.parametrize("given", _parts_of_larger(np.full((1, 2), 0.5)))
 def test_a_part_of_a_larger_array_is_read_as_it_is_and_copied_only_where_it_must(given):
     rng = np.random.default_rng(1)
-    P = rng.dirichlet([2.0, 1.0, 1.0], MANY)
+    P = rng.dirichlet([2.0, 1.0, 1.0], 300)
     made, shared = _parts_of_larger(P)[given]
-    run = errbar.score(truth=rng.integers(0, 3, MANY), prob=made, classes=range(3), measures="log_loss")
-    found = run.predictions.prob
+    found = read_scored_rows(ScoreRequest(truth=rng.integers(0, 3, 300), prob=made, classes=range(3))).prob
     assert np.array_equal(found, made)
     assert np.shares_memory(found, made) == shared

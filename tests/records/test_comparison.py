@@ -63,7 +63,7 @@ def test_the_fields_that_outside_tools_rely_on_are_there():
 
 
 def test_a_run_of_comparisons_survives_json():
-    facts = DataFacts(rows=20, kind="binary", classes=("0", "1"), positive="1", digest_of=lambda: "d")
+    facts = DataFacts(rows=20, kind="binary", classes=("0", "1"), positive="1", digest="d")
     run = Run(verb="compare", seed=3, data=facts, comparisons=(FULL, BARE, ENDLESS), options={"models": ["a", "b"]})
     again = Run.from_json(run.to_json())
     assert again == run

@@ -23,7 +23,7 @@ RUN = Run(
         said=("positive: 1", "not features: 'site' (dropped)", "weighted by w"),
         weight_name="w",
         dropped=("site",),
-        digest_of=lambda: "d",
+        digest="d",
     ),
     estimates=(
         Estimate(measure="brier", label="Brier", value=None, interval=None, reason=Missing.refused("EB111"), n=4),

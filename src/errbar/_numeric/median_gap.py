@@ -1,4 +1,4 @@
-"""What predicting the median would lose, and by how much absolute errors are smaller, of many rows in one blocked pass."""
+"""The median as a prediction: what it loses, and by how much absolute errors are smaller, in one blocked pass."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from errbar._wording import plural
 from errbar.errors import BadInput, Refusal
 from errbar.records import codes
 from errbar.records.plan import Partitions, Plan
-from errbar.records.predictions import DataFacts, DigestOf, Predictions
+from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.splitter import RowLayout
 from errbar.records.types import Array, Ints
 from errbar.resampling.plan_predictions import PlanPredictions
@@ -39,7 +39,7 @@ class OutOfFoldRows(NamedTuple):
     def facts(self) -> DataFacts:
         """The facts of the rows, each counted once."""
         given = self.predictions
-        return replace(DataFacts.of(given.take(self.first)), digest_of=DigestOf(given))
+        return replace(DataFacts.of(given.take(self.first)), digest=given.digest)
 
     @property
     def first(self) -> Ints:
