@@ -11,6 +11,7 @@ from errbar.comparing.model_set import ModelSet
 from errbar.comparing.question import Question
 from errbar.records.run import Run
 from errbar.requests.compare import CompareRequest
+from errbar.requests.find_identity import state_question
 
 if TYPE_CHECKING:
     from errbar.auditing.evaluated_looks import EvaluatedLook
@@ -30,15 +31,18 @@ def contrast_looking(
     models: ModelSet, question: Question, request: CompareRequest, fitted: EvaluatedLook | None
 ) -> Run:
     """The models contrasted; a look at a test set is recorded, and what a locked one still allows is shown."""
+
+    def contrast(asked: Question) -> Run:
+        return state_question(contrast_pairs(models, asked), request, *(e.given for e in models.evidence))
+
     if fitted is not None:
-        return fitted.finish(contrast_pairs(models, question))
+        return fitted.finish(contrast(question))
     if request.X is not None or models.plan is not None or not keeps_ledger(request.store):
-        return contrast_pairs(models, question)
+        return contrast(question)
     from errbar.auditing.request_looks import begin_models_look
 
     named = {name: e.given for name, e in zip(models.names, models.evidence)}
     looking = begin_models_look(request, request.models, named, question.ask)
     if looking is None:
-        return contrast_pairs(models, question)
-    run = contrast_pairs(models, replace(question, ask=looking.adjusted))
-    return looking.finish(run, save=False)
+        return contrast(question)
+    return looking.finish(contrast(replace(question, ask=looking.adjusted)), save=False)

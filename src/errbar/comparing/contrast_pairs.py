@@ -40,10 +40,10 @@ from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.which_measures import names_of
 
 
-def contrast_pairs(models: ModelSet, question: Question) -> Run:
-    """Every pair of a set of models on every measure, with what may be said of it, as a run.
+def contrast_pairs(models: ModelSet, question: Question, *, described: bool = True) -> Run:
+    """Return every pair of a set of models on every measure, with what may be said of it, as a run.
 
-    Its sheets are found when they are read, which takes as long as all else; a gate reads none.
+    `described` adds sheets on each model, which take as long as all else; a gate shows none.
     """
     ask = question.ask
     chosen, typed = models.measures(question.measures, question.primary)
@@ -71,7 +71,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         options={"level": ask.level, "primary": primary, "margin": dict(margins), **_options(models, question)},
         plan=models.plan,
         learners=models.learners,
-        sheets=(*sheets, *_describe_models(models, chosen, question, comparisons)),
+        sheets=(*sheets, *(_describe_models(models, chosen, question, comparisons) if described else ())),
         names={**names_of(chosen), **typed},
         own=(
             *own_concepts(measures=chosen, contrasts=[*question.contrasts, *(c.method for c in comparisons)]),

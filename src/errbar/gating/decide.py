@@ -29,6 +29,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.run_options import RunOptions
+from errbar.requests.find_identity import find_identity
 from errbar.resampling.estimate_learner import estimate_learner
 from errbar.scoring.estimate_model import estimate_measures
 from errbar.scoring.inference_settings import draws_as_written
@@ -79,7 +80,7 @@ def _decide(gate: Gate, candidates: Candidates, looking: Looking | None) -> Run:
     sheets = [sheet_of(rulings)] if rulings else []
     sheets += [make_self_test_table(tallies, notes)] if tallies else []
     measures = gate.measures(relative=True) + gate.measures(relative=False)
-    return Run(
+    run = Run(
         verb="gate",
         seed=gate.ask.seed,
         data=_facts_of(candidates, measures, gate.ask),
@@ -96,6 +97,9 @@ def _decide(gate: Gate, candidates: Candidates, looking: Looking | None) -> Run:
         provenance=gate.provenance,
         versions=versions(),
     )
+    sides = (candidates.champion, candidates.candidate)
+    scored = [e.given for e in sides if e is not None]
+    return replace(run, identity=find_identity(run, gate.request, *scored))
 
 
 def _options(gate: Gate, rulings: tuple[Ruling, ...]) -> RunOptions:
@@ -131,7 +135,7 @@ def _compare_models(gate: Gate, candidates: Candidates) -> tuple[tuple[Compariso
     if candidates.models is None or not measures:
         return (), []
     question = Question(ask=gate.ask, measures=measures, because=gate.request.because or {}, sliced=False)
-    run = contrast_pairs(candidates.models, question)
+    run = contrast_pairs(candidates.models, question, described=False)
     return run.comparisons, [f for f in run.findings if f.code != MANY_LOOKS]
 
 

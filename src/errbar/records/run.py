@@ -82,6 +82,9 @@ class Run:
     """The plan they were made under, split by split; kept in memory likewise."""
     provenance: Provenance | None = field(default=None, compare=False, repr=False)
     """How it was asked and when: names of files and columns, never what is in them. No part of the id."""
+    identity: run_identity.Identity | None = field(default=None, compare=False, repr=False)
+    """What the id is a digest of: rows, request and methods. None for a run made by hand, or read from an earlier
+    version: its id is that of its content."""
     ledger: LedgerMark | None = field(default=None, compare=False)
     """Where the ledger of the store ended when this run was made."""
     origin: Origin | None = field(default=None, compare=False, repr=False)
@@ -89,12 +92,17 @@ class Run:
 
     @property
     def id(self) -> str:
-        """Content hash: the same input, options and findings give the same id, on any day.
+        """A digest of the rows scored, the request and the versions of the methods used: equal calls, equal ids.
 
         A run that was read keeps the id that its document states, whatever fields later versions added.
         """
-        found = run_identity.id_of(run_json.run_to_dict(self))
+        found = self._own_id
         return self.origin.stated if self.origin is not None and self.origin.content == found else found
+
+    @property
+    def _own_id(self) -> str:
+        """The id, whatever a document states."""
+        return run_identity.id_of(run_json.run_to_dict(self)) if self.identity is None else self.identity.id
 
     @property
     def edited(self) -> bool:
@@ -180,7 +188,7 @@ class Run:
 
         body = check_document(document)
         run = cls(**run_fields(body))
-        content = run_identity.id_of(run_json.run_to_dict(run))
+        content = run._own_id
         edited = not run_identity.is_as_written(body)
         if content == body["run"] and not edited:
             return run

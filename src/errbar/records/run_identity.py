@@ -1,18 +1,24 @@
 """Run identity: the id and the checksum of a run's JSON document, and whether the document is as errbar wrote it.
 
-The id is a hash of what a run found; its clock, versions and place on disk are no part of it, so that the same
-question has the same id on any day. The checksum covers the whole document. Both are found from the document itself,
-not from the record that is made of it: files of every earlier version hash to their own id, whatever fields later
-versions added.
+The id is a digest of what was asked: the rows scored, the request, and the versions of the methods used, which a
+document states as its `identity`. What was found, its wording, clock and place on disk are no part of it. The checksum
+covers the whole document.
+
+Documents without an identity, of versions before it or of runs made by hand, have the hash of their content as id. It
+is computed from the document itself, not from the record that is made of it: files of every earlier version hash to
+their own id, whatever fields later versions added.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import field
 
-APART = frozenset({"run", "checksum", "edited", "seconds", "versions", "kept", "ledger", "provenance"})
+from errbar._dataclass import dataclass
+
+APART = frozenset({"run", "identity", "checksum", "edited", "seconds", "versions", "kept", "ledger", "provenance"})
 """Fields of a document that are no part of its id."""
 REPEATED: Mapping[str, frozenset[str]] = {
     "data": frozenset({"weight_name", "dropped"}),
@@ -35,8 +41,43 @@ SUMMARIES = frozenset(
 reason."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Identity:
+    """What the id of a run is a digest of."""
+
+    rows: str
+    """Digest of the rows scored."""
+    request: str
+    """Digest of what was asked of them."""
+    methods: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Versions of the packages whose methods were used."""
+
+    @property
+    def id(self) -> str:
+        """Return the id: two equal calls have the same."""
+        return _hash(identity_to_dict(self))[:12]
+
+
+def identity_to_dict(identity: Identity) -> dict[str, object]:
+    """Return the record as JSON has it."""
+    return {"rows": identity.rows, "request": identity.request, "methods": dict(identity.methods)}
+
+
+def identity_from_dict(d: Mapping[str, object]) -> Identity:
+    """Return the record that JSON has; fields of later versions are left out."""
+    return Identity(**{name: d[name] for name in ("rows", "request", "methods") if name in d})  # type: ignore[arg-type]
+
+
+def digest_parts(parts: Sequence[object]) -> str:
+    """Return a digest of values that JSON can hold."""
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
+
+
 def id_of(body: Mapping[str, object]) -> str:
-    """The id that belongs to a run's document, whatever id it states."""
+    """Return the id that belongs to a run's document, whatever id it states."""
+    identity = body.get("identity")
+    if isinstance(identity, Mapping):
+        return _hash({name: identity.get(name) for name in ("rows", "request", "methods")})[:12]
     return _hash({key: _without_repeated(key, part) for key, part in body.items() if key not in APART})[:12]
 
 
@@ -46,14 +87,16 @@ def checksum_of(body: Mapping[str, object]) -> str:
 
 
 def is_as_written(body: Mapping[str, object]) -> bool:
-    """True where id and checksum, as far as the document states one, belong to its content.
+    """True where id and checksum belong to the content of a document.
 
-    Documents of versions before checksums state none: their id alone is compared. A document that says of itself that
+    Documents of versions before checksums state none: their id alone is compared, which covers their content. A document that says of itself that
     it was edited keeps the id of its original, so that it never becomes one that was not.
     """
     if body.get("edited") is not None or body.get("run") != id_of(body):
         return False
-    return "checksum" not in body or body["checksum"] == checksum_of(body)
+    if "checksum" not in body:
+        return body.get("identity") is None
+    return body["checksum"] == checksum_of(body)
 
 
 def _hash(content: Mapping[str, object]) -> str:

@@ -28,7 +28,7 @@ from errbar.records.run import Run
 from errbar.records.run_options import RunOptions
 from errbar.records.task import Task
 from errbar.requests.evaluate import EvaluateRequest
-from errbar.requests.find_provenance import find_provenance
+from errbar.requests.find_identity import state_question
 from errbar.requests.kinds import File, IntervalCall
 from errbar.resampling.draw_plan import splitter_given
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows
@@ -171,7 +171,7 @@ def evaluation_run(
         slices = estimate_learner_slices(chosen, found, estimates, ask, request.interval)
         estimates += slices
     sheets = make_sheets(fitted, chosen, request, ask, how)
-    return Run(
+    run = Run(
         verb="evaluate",
         seed=ask.seed,
         data=add_notes(DataFacts.of_task(task), chosen, [found.once], ask),
@@ -192,12 +192,12 @@ def evaluation_run(
             intervals=[request.interval, *(e.method for e in estimates)],
             splits=[splitter_given(request.plan, fitted.plan)],
         ),
-        provenance=find_provenance(request),
         versions=versions("scikit-learn"),
         seconds=time.perf_counter() - began,
         predictions=fitted.found.predictions,
         drawn=fitted.plan,
     )
+    return state_question(run, request, fitted.found.predictions, slicings=task.slicings)
 
 
 def _tell_vary(curve: SettingCurve | None) -> RunOptions:

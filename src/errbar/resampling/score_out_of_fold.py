@@ -21,7 +21,7 @@ from errbar.records.plan import Plan
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.requests.column_groups import CostRole, PositiveRole, Predicted, UnitRole
-from errbar.requests.find_provenance import find_provenance
+from errbar.requests.find_identity import state_question
 from errbar.requests.score import ScoreRequest
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows, require_interval_fits
 from errbar.resampling.estimate_slices import estimate_learner_slices
@@ -38,7 +38,8 @@ from errbar.scoring.which_measures import choose_measures, names_of, parse_measu
 def score_request_out_of_fold(request: ScoreRequest, ask: InferenceSettings, began: float) -> Run:
     """What `fold` says of the predictions, or what the file that `evaluate` wrote knows of them."""
     run = _score_request(request, ask)
-    return replace(run, seconds=time.perf_counter() - began, provenance=find_provenance(request))
+    slicings = () if run.predictions is None else run.predictions.slicings
+    return replace(state_question(run, request, slicings=slicings), seconds=time.perf_counter() - began)
 
 
 def _score_request(request: ScoreRequest, ask: InferenceSettings) -> Run:

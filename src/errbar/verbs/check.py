@@ -18,7 +18,7 @@ from errbar.records.row_facts import ProbeFacts
 from errbar.records.run import Run
 from errbar.records.task import Task
 from errbar.requests.check import CheckRequest
-from errbar.requests.find_provenance import find_provenance
+from errbar.requests.find_identity import state_question
 
 
 def _probe(table: CheckedTable, request: CheckRequest) -> RowFacts | None:
@@ -63,7 +63,7 @@ def check(request: CheckRequest) -> Run:
         table = replace(table, learners=(_fit_to(made, table.task),))
     with one_thread():
         run = check_table(table, request.because, _probe(table, request))
-    run = replace(run, provenance=find_provenance(request), versions=versions("scikit-learn"))
+    run = state_question(replace(run, versions=versions("scikit-learn")), request)
     run = replace(run, seconds=time.perf_counter() - began)
     if request.store is not None:
         from errbar.stores import open_store

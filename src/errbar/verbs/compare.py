@@ -12,7 +12,7 @@ from errbar.comparing.question import Question
 from errbar.comparing.read_model_set import learner_set, model_set, refuse_predictions, refuse_rows
 from errbar.records.run import Run
 from errbar.requests.compare import CompareRequest
-from errbar.requests.find_provenance import find_provenance
+from errbar.requests.find_identity import state_question
 from errbar.requests.kinds import Folder
 from errbar.resampling.kept_folds import tell_kept
 from errbar.scoring.inference_settings import inference_settings
@@ -28,12 +28,12 @@ def compare(request: CompareRequest) -> Run:
         from errbar.comparing.compare_datasets import compare_datasets
 
         refuse_rows(request)
-        return _keep(replace(compare_datasets(request, ask), provenance=find_provenance(request)), request.store)
+        return _keep(state_question(compare_datasets(request, ask), request), request.store)
     if request.fold_scores:
         from errbar.comparing.compare_fold_scores import compare_fold_scores
 
         refuse_predictions(request)
-        return _keep(replace(compare_fold_scores(request, ask), provenance=find_provenance(request)), request.store)
+        return _keep(state_question(compare_fold_scores(request, ask), request), request.store)
     learners = learner_set(request, question := Question.of(request, ask))
     known = None if learners is None else learners.find_answer()
     if known is not None:
@@ -42,7 +42,7 @@ def compare(request: CompareRequest) -> Run:
     models = model_set(request, question) if learners is None else learners.fit()
     with tell_kept(*models.jobs):
         run = contrast_looking(models, question, request, looking)
-        run = replace(run, provenance=find_provenance(request), seconds=time.perf_counter() - began)
+        run = replace(run, seconds=time.perf_counter() - began)
     return _keep(run, request.store, models.jobs, answers=None if learners is None else learners.answers)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from errbar.learners.fitting import one_thread
 from errbar.records.run import Run
 from errbar.records.study import Study
-from errbar.requests.find_provenance import find_provenance
+from errbar.requests.find_identity import state_question
 from errbar.requests.grade import GradeRequest
 from errbar.requests.kinds import Folder
 from errbar.requests.lab import LabRequest
@@ -28,7 +28,7 @@ def lab(request: LabRequest) -> Run:
     with one_thread():
         found = chosen.run(setup)
     run = study_run(setup, found, {"study": chosen.name, **study_options(chosen, setup)})
-    run = replace(run, provenance=find_provenance(request))
+    run = state_question(run, request)
     return _keep(replace(run, seconds=time.perf_counter() - began), request.store)
 
 
@@ -41,7 +41,7 @@ def grade(request: GradeRequest) -> Run:
         found = grade_procedure(setup, asked)
     options = {"study": "grade", "graded": asked.name, "of": asked.of, "kind": asked.kind, **common_options(setup)}
     options |= {word: getattr(request, word) for word in request.given("harm", "slack")}
-    run = replace(study_run(setup, found, options), provenance=find_provenance(request))
+    run = state_question(study_run(setup, found, options), request)
     return _keep(replace(run, seconds=time.perf_counter() - began), request.store)
 
 

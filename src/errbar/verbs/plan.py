@@ -10,7 +10,7 @@ from errbar.planning.size_answers import size_run
 from errbar.planning.size_question import SizeQuestion
 from errbar.records.run import Run
 from errbar.requests.column_groups import TaskRoles
-from errbar.requests.find_provenance import find_provenance
+from errbar.requests.find_identity import state_question
 from errbar.requests.plan import PlanRequest, SizeWords
 from errbar.scoring.inference_settings import inference_settings
 
@@ -27,7 +27,7 @@ def plan(request: PlanRequest) -> Run:
 
         _refuse_sizes(request)
         run = advise_on_data(request, ask)
-    return replace(run, provenance=find_provenance(request), seconds=time.perf_counter() - began)
+    return replace(state_question(run, request), seconds=time.perf_counter() - began)
 
 
 def _refuse_roles(request: PlanRequest) -> None:

@@ -11,7 +11,7 @@ from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import holds_folds, read_scored_rows
 from errbar.evidence import Evidence
 from errbar.records.run import Run
-from errbar.requests.find_provenance import find_provenance
+from errbar.requests.find_identity import state_question
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.estimate_model import estimate_given_slices, estimate_with_companions
 from errbar.scoring.inference_settings import inference_settings
@@ -50,9 +50,9 @@ def score(request: ScoreRequest) -> Run:
         options=score_options(request, ask, given, named),
         names=names,
         own=(*own, *own_concepts(intervals=[request.interval, *(e.method for e in estimates)])),
-        provenance=find_provenance(request),
         versions=versions(),
         seconds=time.perf_counter() - began,
         predictions=given.copy(),
     )
+    run = state_question(run, request, slicings=given.slicings)
     return run if looking is None else looking.finish(run, given)

@@ -10,7 +10,7 @@ from errbar.learners.fitting import one_thread
 from errbar.outputs import MODEL, PARQUET, check_outputs
 from errbar.predicting import make_saved_model
 from errbar.records.run import Run
-from errbar.requests.find_provenance import find_provenance
+from errbar.requests.find_identity import state_question
 from errbar.requests.select import SelectRequest
 from errbar.resampling.estimate_learner import require_interval_fits
 from errbar.resampling.evaluation import write_out_of_fold
@@ -34,8 +34,8 @@ def select(request: SelectRequest) -> Run:
         selected = replace(grade_selection(found, ready.runner, request), facts=ready.facts)
         with tell_kept(ready.kept.job):
             run = selection_run(selected, request, ask, ready.nested.inner.key)
-    run = replace(run, provenance=find_provenance(request))
     predictions = selected.outer.predictions
+    run = state_question(run, request, predictions, slicings=selected.task.slicings)
     if request.save is not None:
         learner = found.final.candidates[found.final.chosen].learner
         make_saved_model(selected.model, learner, ready.given, selected.task, predictions, run).save(request.save)

@@ -17,7 +17,7 @@ from errbar.errors import BadInput
 from errbar.outputs import MODEL, PARQUET, check_outputs
 from errbar.records import codes
 from errbar.records.run import Run
-from errbar.requests.find_provenance import find_provenance
+from errbar.requests.find_identity import state_question
 from errbar.requests.option import is_number
 from errbar.requests.threshold import ThresholdRequest
 from errbar.scoring.inference_settings import inference_settings
@@ -37,9 +37,10 @@ def threshold(request: ThresholdRequest) -> Run:
         raise BadInput("More than two classes are decided by costs alone; got another goal. Give `cost`.")
     folds = read_folds_of(rows, request.plan, ask.seed, overridden=codes.TUNED_ON_SCORED_ROWS in reasons)
     looking, ask = open_look(request, rows.once, ask) if rows.fold is None else (None, ask)
-    run = decide(rows, request, goal, folds, ask)
+    # Rows may have costs of their own, which the digest of the data does not know.
+    run = state_question(decide(rows, request, goal, folds, ask), request, replace(rows.once, cost=rows.costs.table))
     run = run if looking is None else looking.finish(run, save=False)
-    run = replace(run, provenance=find_provenance(request), seconds=time.perf_counter() - began)
+    run = replace(run, seconds=time.perf_counter() - began)
     if request.save is not None:
         from errbar.predicting.decided_model import save_decided_model  # here, since few runs save a model
 

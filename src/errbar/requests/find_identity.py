@@ -1,0 +1,95 @@
+"""The identity of a run: digests of the rows scored and of the request, and the versions of the methods used.
+
+Rows are what they hold, however they were handed over: a file, a frame and arrays of the same rows have one identity.
+So words that name columns or files are no part of the request, nor are words that no number depends on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from errbar.records.predictions import Predictions, Slicing
+from errbar.records.run import Run
+from errbar.records.run_identity import Identity, digest_parts
+from errbar.requests.find_provenance import find_provenance
+from errbar.requests.option import Declared, Request, options_of
+
+READ_FROM = frozenset({"Table", "Features", "Model", "Models", "Values", "Columns", "ModelFile", "File", "Folder"})
+"""Kinds of words that hold rows, or say where they are."""
+PANELS = frozenset({"Columns", "Running"})
+"""Headings of words that say how rows are read, which their digest shows, or where work is run and kept."""
+KNOWN_BY_RUN = frozenset({"measures", "primary", "plan"})
+"""Words that a run states as they were understood: measures by their keys, a plan by its splits."""
+NO_METHOD = frozenset({"python", "numpy"})
+
+
+def state_question(run: Run, request: Request, *scored: Predictions, slicings: Sequence[Slicing] = ()) -> Run:
+    """Return the run with how it was asked and what its id is a digest of.
+
+    `scored` are predictions that `run.data` has no digest of: what learners or several models predicted.
+    """
+    identity = find_identity(run, request, *scored, slicings=slicings)
+    return replace(run, provenance=find_provenance(request), identity=identity)
+
+
+def find_identity(run: Run, request: Request, *scored: Predictions, slicings: Sequence[Slicing] = ()) -> Identity:
+    """Return the rows, the request and the methods of a run, as its id is computed from them."""
+    cut = [*slicings, *(s for rows in scored for s in rows.slicings)]
+    rows = [run.data.digest, [rows.digest for rows in scored], [[s.levels, _digest_codes(s)] for s in cut]]
+    return Identity(
+        rows=digest_parts(rows),
+        request=digest_parts([run.verb, _understood(run), _words(request, run)]),
+        methods={name: version for name, version in run.versions.items() if name not in NO_METHOD},
+    )
+
+
+def _digest_codes(slicing: Slicing) -> str:
+    """Return a digest of the slice of every row, whatever type holds the codes."""
+    return hashlib.sha256(slicing.codes.astype("int64").tobytes()).hexdigest()
+
+
+def _understood(run: Run) -> list[object]:
+    """Return measures, splits and learners as the verb understood them."""
+    measures = [e.measure for e in run.estimates if e.slice is None] or [c.measure for c in run.comparisons]
+    models = [[c.left, c.right, c.primary] for c in run.comparisons if c.slice is None]
+    plan = None if run.plan is None else [run.plan["plan"], run.plan["digest"]]
+    learners = [[x["name"], describe_word(x["params"])] for x in run.learners]
+    return [list(dict.fromkeys(measures)), models, plan, learners]
+
+
+def _words(request: Request, run: Run) -> list[object]:
+    """Return the words of a request that a number may depend on, with their values."""
+    declared = options_of(type(request))
+    said = [name for name in request.given() if _counts(declared[name]) and (name != "plan" or run.plan is None)]
+    return [
+        [name, describe_word(getattr(request, name))] for name in said if name not in KNOWN_BY_RUN or name == "plan"
+    ]
+
+
+def _counts(word: Declared) -> bool:
+    if word.kind in READ_FROM:
+        return False
+    return word.option.panel not in PANELS or (word.option.panel == "Columns" and word.kind == "Flag")
+
+
+def describe_word(value: object) -> object:
+    """Return a value in parts that JSON can hold; an object as its key, or its type with its settings."""
+    if value is None or isinstance(value, (str, bool, int, float)):
+        return value
+    if isinstance(value, Mapping):
+        return [[str(name), describe_word(part)] for name, part in value.items()]
+    if isinstance(value, (list, tuple)):
+        return [describe_word(part) for part in value]
+    if isinstance(value, Path):
+        return str(value)
+    key = getattr(value, "key", None)
+    if isinstance(key, str):
+        return key
+    if callable(value) and hasattr(value, "__qualname__"):
+        return f"{value.__module__}.{value.__qualname__}"
+    told = repr(value)
+    # A default repr holds an address, which differs between two equal calls.
+    return f"{type(value).__module__}.{type(value).__qualname__}" if " at 0x" in told else told
