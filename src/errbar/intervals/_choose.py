@@ -151,7 +151,8 @@ def apply_method_over_splits(chosen: Method, resampled: Resampled, ask: Inferenc
     if why_not:
         raise NoInterval(why_not)
     found = _within(resampled.measure.bounds, chosen, chosen.find(resampled, ask), ask)
-    if not found.low - HAIR <= resampled.value <= found.high + HAIR:
+    hair = HAIR * max(abs(found.low), abs(found.high))
+    if not found.low - hair <= resampled.value <= found.high + hair:
         raise NoInterval(f"{chosen.name} gives {found.low:.4g} to {found.high:.4g}, which leaves out the value itself")
     return found
 

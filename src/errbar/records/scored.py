@@ -290,10 +290,9 @@ class Scored:
 def snap(value: float, bounds: tuple[float, float]) -> float:
     """The bound that rounding carried the value past, or a hair short of in a finite range; else the value."""
     low, high = bounds
-    if low + HAIR < value < high - HAIR:
-        return value
-    ranged = math.isfinite(low) and math.isfinite(high)
+    hair = HAIR * max(abs(low), abs(high))
+    hair = hair if math.isfinite(hair) else 0.0
     for bound, past in ((low, value < low), (high, value > high)):
-        if past or (ranged and 0 < abs(value - bound) <= HAIR):
+        if past or abs(value - bound) <= hair:
             return bound
     return value
