@@ -14,12 +14,16 @@ def heard(scored: Scored) -> Bools | None:
     basis = scored.basis
     if isinstance(basis, Proportion):
         return None if basis.counted is None else basis.counted()
-    if scored.influence_of is None or isinstance(basis, Mean):  # a row whose loss is the mean counts too
+    if scored.influence_of is None:
         return None
-    # Rounding leaves dust where a row counts for nothing; it is small beside what the others do, in any unit.
-    size = np.abs(scored.influence)
-    found: Bools = size > HAIR * max(float(size.max()), abs(scored.value))
-    return None if found.all() or not found.any() else found
+    rows, value = (scored.deviations, basis.mean) if isinstance(basis, Mean) else (scored.influence, scored.value)
+    # Rounding leaves dust where a row counts for nothing: judge it beside the largest, not beside 1, in any unit.
+    size = np.abs(rows)
+    least = HAIR * max(float(size.max()), abs(value))
+    if size.min() > least:
+        return None
+    found: Bools = size > least
+    return found if found.any() else None
 
 
 def masses(scored: Scored, counted: Bools | None) -> Floats:
