@@ -64,7 +64,7 @@ class Pieces:
 
 def _coarsened(x: Floats) -> Floats:
     """Whole multiples of a power of two near a hundred-millionth of the largest: rounding hardly ever changes one."""
-    return np.rint(np.ldexp(x, 27 - np.frexp(np.abs(x).max(initial=0.0))[1]))
+    return np.asarray(np.rint(np.ldexp(x, 27 - np.frexp(np.abs(x).max(initial=0.0))[1])))
 
 
 def loss_pieces(scored: Scored, rows: Floats) -> Pieces:
