@@ -11,6 +11,7 @@ import numpy as np
 from errbar._shelf import Shelf, own_concepts, parse, shelf, split_names
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
+from errbar.foreign.guard_concept import guard_concept
 from errbar.measures import measure, measure_of
 from errbar.records.concept import OwnConcept, describe
 from errbar.records.measure import Measure
