@@ -9,7 +9,7 @@ from pathlib import Path
 
 from errbar._installed import brings_concepts
 
-CODE = re.compile(r"[^\s\"',=]*(?:\.py\b|\w:[A-Za-z_])[^\s\"',]*")
+CODE = re.compile(r"[^\s\"',=]*(?:\.py\b|\w:[A-Za-z_])[\w:.]*")
 """`file.py`, `file.py:object` and `module:object`."""
 MODELS = (".joblib", ".pkl")
 CONFIG = Path("errbar.toml")

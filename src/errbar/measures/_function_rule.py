@@ -149,7 +149,9 @@ def _tell(name: str, ended: Ended) -> Undefined | ForeignEnded:
     if not ended.final:
         return Undefined(f"{name} raised {ended.words.rstrip('.')}")
     if ended.late:
-        return ForeignEnded(f"{name} must answer in time; {ended.words} for one call. Make it quicker, or raise `timeout`.")
+        return ForeignEnded(
+            f"{name} must answer in time; {ended.words} for one call. Make it quicker, or raise `timeout`."
+        )
     return ForeignEnded(
         f"{name} must return one number or raise an exception; it ended in {ended.words}{ended.at}. Mend it, or leave "
         "it out."

@@ -128,7 +128,9 @@ def find_measure(call: MeasureCall, beside: Iterable[object]) -> Measure:
     A function, and one written `file.py:function`, becomes a measure of its own.
     """
     if not isinstance(call, str):
-        return guard_concept(call, f"measure {call.name}", limited=True) if isinstance(call, Measure) else measure_of(call)
+        return (
+            guard_concept(call, f"measure {call.name}", limited=True) if isinstance(call, Measure) else measure_of(call)
+        )
     if ":" in call:
         from errbar.scoring.own_functions import is_own_function, own_measure
 
