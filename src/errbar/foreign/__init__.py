@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
 from errbar.errors import ErrbarError, ForeignEnded
-from errbar.foreign.call_limit import TimeIsUp, limit_of_calls, within
+from errbar.foreign.call_limit import limit_of_calls, within
 from errbar.foreign.ended import Ended, describe_end
 from errbar.foreign.exits import exits_raised
 from errbar.foreign.interrupts import interrupts_counted
@@ -31,20 +31,8 @@ def foreign(
     `seconds`. Ctrl-C still interrupts, and exceptions of the types in `passes` pass as they are. Filters of warnings
     and NumPy's error state are restored: errbar's own arithmetic must not raise because foreign code set them.
     """
-    with interrupts_counted() as was_pressed:
-        try:
-            with ExitStack() as around:
-                for each in (kept_stdout(), exits_raised(), _kept_settings(), within(seconds)):
-                    around.enter_context(each)
-                yield
-        except (GeneratorExit, *passes):
-            raise
-        except TimeIsUp as cause:
-            raise tell(Ended(cause, f"it took longer than `timeout={seconds:g}s`", "", late=True)) from None
-        except BaseException as cause:
-            if isinstance(cause, KeyboardInterrupt) and was_pressed():
-                raise
-            raise tell(describe_end(cause)) from cause
+    with _tell_ending(tell, passes), kept_stdout(), _kept_settings(), within(seconds):
+        yield
 
 
 @contextmanager
@@ -60,8 +48,23 @@ def foreign_exits() -> Iterator[None]:
             "or leave it out."
         )
 
-    with foreign(tell, passes=(Exception,)):
+    with _tell_ending(tell, (Exception,)):
         yield
+
+
+@contextmanager
+def _tell_ending(tell: Callable[[Ended], ErrbarError], passes: tuple[type[BaseException], ...]) -> Iterator[None]:
+    """Raise what `tell` makes of how the block ended; Ctrl-C and exceptions of the types in `passes` pass."""
+    with interrupts_counted() as was_pressed:
+        try:
+            with exits_raised():
+                yield
+        except (GeneratorExit, *passes):
+            raise
+        except BaseException as cause:
+            if isinstance(cause, KeyboardInterrupt) and was_pressed():
+                raise
+            raise tell(describe_end(cause)) from cause
 
 
 @contextmanager

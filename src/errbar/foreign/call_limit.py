@@ -27,7 +27,7 @@ last_words: ContextVar[int | None] = ContextVar("last_words", default=None)
 
 
 class TimeIsUp(BaseException):
-    """The time of a call is over."""
+    """The time of a call is over: no Exception, so that code which catches those does not go on."""
 
 
 def limit_of_calls() -> float:
@@ -58,6 +58,8 @@ def within(seconds: float | None) -> Iterator[None]:
     try:
         with _alarm(seconds) if by_signal else _timer(seconds):
             yield
+    except TimeIsUp:
+        raise TimeIsUp(seconds) from None
     finally:
         if told_to is not None:
             faulthandler.cancel_dump_traceback_later()

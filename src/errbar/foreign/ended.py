@@ -7,6 +7,8 @@ import traceback
 from pathlib import Path
 from typing import NamedTuple
 
+from errbar.foreign.call_limit import TimeIsUp
+
 OTHERS = (str(Path(__file__).parents[1]), sysconfig.get_path("stdlib"), "<")
 """Code that no user wrote: errbar's, Python's own, and what has no file."""
 LONGEST = 200
@@ -31,6 +33,8 @@ class Ended(NamedTuple):
 
 def describe_end(cause: BaseException) -> Ended:
     """How this exception ended the code that raised it."""
+    if isinstance(cause, TimeIsUp):
+        return Ended(cause, f"it took longer than `timeout={cause.args[0]:g}s`", "", late=True)
     said = " ".join(str(cause).split("\n\n")[0].split())
     said = said if len(said) <= LONGEST else f"{said[: LONGEST - 3]}..."
     why = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from errbar._dataclass import dataclass
 from errbar.errors import ErrbarError, ForeignEnded
@@ -18,11 +18,11 @@ T = TypeVar("T")
 class GuardedCall:
     """A function of a concept from outside; what it raises beside errbar's own errors is told by the concept's name."""
 
-    __wrapped__: Callable[..., Any]
+    __wrapped__: Callable[..., object]
     who: str
     limited: bool
 
-    def __call__(self, *args: object, **keywords: object) -> Any:
+    def __call__(self, *args: object, **keywords: object) -> object:
         """What the function returns; a generator is run as foreign code too."""
         with foreign(self._tell, passes=(ErrbarError,), seconds=limit_of_calls() if self.limited else None):
             found = self.__wrapped__(*args, **keywords)

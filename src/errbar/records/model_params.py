@@ -10,7 +10,6 @@ import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from types import NoneType
-from typing import Any
 
 from errbar.errors import BadInput
 from errbar.foreign import foreign
@@ -37,10 +36,10 @@ def own_params(model: object) -> dict[str, object]:
     return _ask_params(model, deep=False)
 
 
-def _ask_params(model: Any, **how: bool) -> dict[str, object]:
+def _ask_params(model: object, **how: bool) -> dict[str, object]:
     name = type(model).__name__
     with foreign(lambda ended: BadInput(f"get_params of {name} must give its parameters; it raised {ended.words}.")):
-        return dict(model.get_params(**how))
+        return dict(model.get_params(**how))  # type: ignore[attr-defined]
 
 
 def write_params(model: object, values: Mapping[str, object]) -> None:
