@@ -10,7 +10,7 @@ from errbar.requests.choice_groups import CHOICES, Analysis, DrawCount, Override
 from errbar.requests.column_groups import ROLES, ComparedFiles, Predicted
 from errbar.requests.kinds import Criteria, File, Flag, Model, Number, Whole
 from errbar.requests.option import Request, option, options_of
-from errbar.requests.running_groups import LOOKS, StoreChoice
+from errbar.requests.running_groups import CALLS, LOOKS, FitLimit, StoreChoice
 
 CRITERIA = "Criteria"
 UNSET = ("threshold", "level", "seed")
@@ -19,7 +19,7 @@ UNSET = ("threshold", "level", "seed")
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class GateRequest(Overrides, DrawCount, Analysis, StoreChoice, ComparedFiles, Request):
+class GateRequest(Overrides, DrawCount, Analysis, FitLimit, StoreChoice, ComparedFiles, Request):
     """A candidate, the champion it would replace, and what it must show."""
 
     verb = "gate"
@@ -34,6 +34,7 @@ All criteria must pass. What is given here wins over the file `config`."""
         "by": "Columns whose values cut the rows into slices: every criterion must hold in each of them too.",
         "shared": "Compare on the rows that both files have, instead of refusing.",
         "store": LOOKS,
+        "timeout": CALLS,
     }
     examples = """>>> import errbar
 >>> run = errbar.gate({"label": [1] * 40}, truth=[1] * 40, classes="0,1", at_least={"accuracy": 0.9})

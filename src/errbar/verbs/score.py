@@ -20,8 +20,10 @@ from errbar.scoring.measure_notes import describe_rows
 from errbar.scoring.prediction_tables import describe_predictions
 from errbar.scoring.score_options import read_check_input, score_options
 from errbar.scoring.which_measures import choose_for_run, require_cost_read
+from errbar.verbs.foreign_calls import calls_foreign
 
 
+@calls_foreign
 def score(request: ScoreRequest) -> Run:
     """Every measure of predictions, each with an interval: of a fixed model, or of a learner out of fold."""
     began = time.perf_counter()

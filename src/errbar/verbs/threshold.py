@@ -22,8 +22,10 @@ from errbar.requests.option import is_number
 from errbar.requests.threshold import ThresholdRequest
 from errbar.scoring.inference_settings import inference_settings
 from errbar.stores import open_store
+from errbar.verbs.foreign_calls import calls_foreign
 
 
+@calls_foreign
 def threshold(request: ThresholdRequest) -> Run:
     """The cut of a probability that serves a goal, and what it costs on rows that did not choose it."""
     began = time.perf_counter()
