@@ -11,7 +11,8 @@ import pytest
 from errbar.errors import BadInput
 from errbar.records.ledger_mark import LedgerMark
 from errbar.stores import append_entries, compare_marks, open_store, read_ledger
-from errbar.stores._ledger_file import NAME, digest_of, line_of
+from errbar.stores._ledger_file import NAME
+from errbar.stores._ledger_lines import digest_of, line_of
 
 
 def append(folder, *words):

@@ -9,7 +9,8 @@ from typing import Protocol
 from errbar.errors import BadInput
 from errbar.records.ledger_mark import LedgerMark
 from errbar.records.run import Run
-from errbar.stores._ledger_file import LedgerPages, ledger_path, read_ledger
+from errbar.stores._ledger_file import ledger_path, read_ledger
+from errbar.stores._ledger_lines import LedgerPages
 from errbar.stores._store import Checked, Listed
 
 KIND = "ledger"

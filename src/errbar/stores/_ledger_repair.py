@@ -7,16 +7,8 @@ from hashlib import blake2b
 from pathlib import Path
 
 from errbar.outputs import write_atomically
-from errbar.stores._ledger_file import (
-    FIRST,
-    LOST,
-    TAIL,
-    digest_of,
-    ledger_path,
-    line_of,
-    parse_ledger,
-    read_line,
-)
+from errbar.stores._ledger_file import ledger_path
+from errbar.stores._ledger_lines import FIRST, LOST, TAIL, digest_of, line_of, parse_ledger, read_line
 from errbar.stores._store import Repaired
 
 MOST = 1 << 16
