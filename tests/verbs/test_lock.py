@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import shutil
 
 import numpy as np
 import pandas as pd
@@ -82,7 +83,7 @@ def test_rows_are_locked_once_whatever_their_file_is_called(tmp_path):
 def test_a_lock_that_ended_after_its_files_goes_on(tmp_path):
     rows().to_csv(tmp_path / "d.csv", index=False)
     first = errbar.lock(tmp_path / "d.csv", store=tmp_path / "s")
-    (tmp_path / "s" / "ledger.jsonl").unlink()
+    shutil.rmtree(tmp_path / "s")
     assert errbar.lock(tmp_path / "d.csv", store=tmp_path / "s").set.id == first.set.id
 
 

@@ -30,7 +30,7 @@ def locked_lines(done: LockedData, *, quiet: bool = False) -> list[str]:
     return [
         *lines,
         f"The first look at these rows counts, the second is refused; looks are in {done.store} (`errbar ledger`).",
-        f"{done.data} still has the test rows: to evaluate it is a look at them.",
+        f"{done.data} still has the test rows, so learners are refused on it: `errbar evaluate {done.train}`.",
     ]
 
 

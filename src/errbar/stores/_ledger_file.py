@@ -16,6 +16,7 @@ from typing import IO
 from errbar.errors import BadInput
 from errbar.records.json_shape import Body
 from errbar.records.ledger_mark import LedgerMark
+from errbar.stores._ledger_copy import copy_path, extend_copy, hold_against_head, write_at
 from errbar.stores._ledger_lines import LedgerPages, line_of, parse_ledger, stated
 from errbar.stores._messages import of_system
 
@@ -37,7 +38,7 @@ def read_ledger(folder: str | Path) -> LedgerPages:
         raw = b""
     except OSError as cause:
         raise of_system(cause, path) from cause
-    return parse_ledger(raw, path)
+    return hold_against_head(folder, parse_ledger(raw, path))
 
 
 def append_entries(
@@ -51,7 +52,7 @@ def append_entries(
     try:
         with _locked(path, wait) as file:
             file.seek(0)
-            pages = parse_ledger(raw := file.read(), path)
+            pages = hold_against_head(folder, parse_ledger(raw := file.read(), path))
             require_sound(pages)
             made = make(pages)
             lines, number, before = b"", pages.mark.length, pages.mark.head
@@ -60,32 +61,39 @@ def append_entries(
                 line = line_of(body, number, before)
                 lines, before = lines + line, stated(line[:-1])
             lead = b"" if raw[: pages.end].endswith(b"\n") or not pages.end else b"\n"
-            _write_at(file, pages.end, lead + lines)
+            write_at(file, pages.end, lead + lines)
+            _copy_or_undo(folder, file, raw[: pages.end] + lead + lines, pages.end)
             return LedgerMark(length=number, head=before)
     except OSError as cause:
         raise of_system(cause, path, kept=" The look is not recorded, so its numbers are not shown.") from cause
 
 
 def can_append(folder: str | Path) -> bool:
-    """False where the ledger, or the folder that it would be made in, cannot be written."""
-    path = ledger_path(folder)
-    return os.access(path if path.exists() else path.parent, os.W_OK)
+    """False where the ledger or its copy, or the folder that it would be made in, cannot be written."""
+    files = (ledger_path(folder), copy_path(folder))
+    places = [next(p for p in (file, *file.parents) if p.exists()) for file in files]
+    return all(os.access(place, os.W_OK) for place in places)
 
 
 def require_sound(pages: LedgerPages) -> None:
-    """BadInput where an entry is not what was written: what the ledger would answer could be wrong."""
+    """BadInput where an entry is not what was written, or is gone: what the ledger would answer could be wrong."""
     if pages.damaged:
         raise BadInput(pages.damaged[0].message)
+    if pages.behind:
+        raise BadInput(
+            f"A ledger must not end before its head; {pages.behind}. Was a branch switched, or an older file put back? "
+            "Put the newer one back, or let `errbar runs --repair` restore what it can and record the rollback."
+        )
 
 
-def _write_at(file: IO[bytes], end: int, lines: bytes) -> None:
-    """Write after the last whole line; where the disk refuses, the file ends there as before."""
-    file.truncate(end)
-    file.seek(end)
+def _copy_or_undo(folder: str | Path, file: IO[bytes], ledger: bytes, end: int) -> None:
+    """Add the new lines to the copy; where it takes none, take them out of the ledger again.
+
+    The ledger comes first: killed in between, it is ahead of its head, which the next append mends. The other way round
+    it would end before its head.
+    """
     try:
-        file.write(lines)
-        file.flush()
-        os.fsync(file.fileno())
+        extend_copy(folder, ledger)
     except BaseException:
         with suppress(OSError):
             file.truncate(end)

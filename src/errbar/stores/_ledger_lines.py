@@ -23,6 +23,8 @@ HEX = frozenset("0123456789abcdef")
 TAIL = len(',"digest":""}') + 32
 LOST = "lost"
 """The kind of an entry that a repair put where another could not be read."""
+ROLLBACK = "rollback"
+"""The kind of an entry by which a repair records that the ledger ended before its head."""
 
 
 class Entry(NamedTuple):
@@ -43,11 +45,24 @@ class LedgerPages(NamedTuple):
     """Digest of every line, sound or not, in their order."""
     end: int
     """Bytes of all that; what is behind is an append that was cut, for which nothing was shown."""
+    behind: str = ""
+    """What is missing of a ledger that ends before its head; empty for one that does not."""
+
+    @property
+    def wrong(self) -> tuple[str, ...]:
+        """Everything that is not as it was written, in words."""
+        return (*(d.found for d in self.damaged), *([self.behind] if self.behind else []))
 
     @property
     def lost(self) -> int:
         """Entries that a repair could not save."""
-        return sum(e.body.get("type") == LOST for e in self.entries)
+        each = (e.body for e in self.entries)
+        return sum(int(b.get("lost", 0)) if b.get("type") == ROLLBACK else b.get("type") == LOST for b in each)
+
+    @property
+    def explained(self) -> frozenset[str]:
+        """Digests of entries that a repair recorded as gone."""
+        return frozenset(x for e in self.entries if e.body.get("type") == ROLLBACK for x in e.body.get("marks", ()))
 
 
 def parse_ledger(raw: bytes, path: Path) -> LedgerPages:
