@@ -20,6 +20,7 @@ from errbar.auditing.look_correction import (
 )
 from errbar.auditing.look_findings import add_findings, note_missing_look, refuse_second_look
 from errbar.auditing.look_marks import look_of, mark_run, now
+from errbar.auditing.looked_run import find_looked_run
 from errbar.auditing.recognise import Recognised, recognise
 from errbar.auditing.run_checks import read_reasons
 from errbar.data.row_sketches import AnsweredRows, new_marks, sketch_predictions
@@ -197,6 +198,10 @@ def finish_look(looking: Looking, run: Run, predictions: Predictions | None = No
 
     Kept with the run are its predictions where the set is locked, to correct later looks by.
     """
+    if run.verb == "score" and looking.facts.opened_again and not looking.facts.locked:
+        known = find_looked_run(looking.store, run)
+        if known is not None:  # the same predictions in the same way: the same look
+            return known
     run = add_findings(_restate(run, looking.correction), looking.facts, looking.because)
     if not looking.facts.locked and not can_append(looking.store):
         # Somebody else's store, or a read-only disk: a gate goes on as before. A locked set is not opened unrecorded.

@@ -30,7 +30,7 @@ def read_kept_ledger(request: LedgerRequest) -> KeptLedger:
             if run.ledger is None:
                 raise BadInput(f"`report` must carry the mark of a ledger; {request.report} was made without one.")
             marks.append((str(request.report), run.ledger))
-        damaged += [x for x in compare_marks(pages, marks) if x not in damaged]
+        damaged = damaged or compare_marks(pages, marks)
         compared = len(marks)
     return KeptLedger(
         store=str(store),
@@ -40,4 +40,5 @@ def read_kept_ledger(request: LedgerRequest) -> KeptLedger:
         damaged=tuple(damaged),
         verified=compared,
         lost=book.lost,
+        rollbacks=book.rollbacks,
     )

@@ -52,9 +52,7 @@ def _describe(facts: LedgerFacts, given: CheckInput) -> str:
     models = f"{facts.models} different model{'s' * (facts.models != 1)} with this one"
     if facts.design == "resampled":
         rule = f"A locked test set is not for training; these rows hold {what}, locked since {facts.since}."
-        return (
-            f"{rule} Use the other rows: `errbar {given.verb} {facts.train or 'TRAIN'}`. No number is corrected for it."
-        )
+        return f"{rule} Use the other rows: `errbar {given.verb} {facts.train or 'TRAIN'}`."
     if not facts.locked:
         return f"This test set was looked at before: {what}, {opened}, {models}.{_optimism(facts, given)}"
     rule = f"A locked test set is opened once; {what} was {opened}: {models}."

@@ -64,11 +64,10 @@ class Rollback:
     @property
     def in_words(self) -> str:
         """What happened, for every later look."""
-        parts = [f"{self.restored:,} put back from its copy"] if self.restored or not self.lost else []
-        gone = ", ".join([*parts, *([f"{self.lost:,} lost"] if self.lost else [])])
-        return (
-            f"The ledger was rolled back to {self.found:,} entries; on {self.time[:10]} a repair recorded it ({gone})."
-        )
+        parts = {"put back from its copy": self.restored, "lost": self.lost}
+        told = ", ".join(f"{n:,} {what}" for what, n in parts.items() if n) or "others stood in their place"
+        size = f"{self.found:,} entr{'y' if self.found == 1 else 'ies'}"
+        return f"The ledger was rolled back to {size}, as a repair recorded on {self.time[:10]} ({told})."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

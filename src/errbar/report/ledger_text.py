@@ -51,6 +51,7 @@ def ledger_lines(found: KeptLedger, *, every: bool = False, quiet: bool = False)
     if others and not every:
         lines.append(f"{counted(len(others), 'evaluation', 'evaluations')} of learners besides: `errbar ledger --all`")
     lines += [f"damaged: {x}" for x in found.damaged]
+    lines += [r.in_words for r in found.rollbacks]
     if found.lost:
         lines.append(f"{found.lost:,} entries were lost in a repair; what they were is not known")
     if found.verified is not None:

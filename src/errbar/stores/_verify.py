@@ -43,7 +43,7 @@ def verify_ledger(folder: Path, marks: Marks) -> list[Checked]:
     pages = read_ledger(folder)
     if not path.exists() and not marks and not pages.behind:
         return []
-    wrong = dict.fromkeys([*pages.wrong, *compare_marks(pages, marks)])
+    wrong = pages.wrong or compare_marks(pages, marks)
     if wrong:
         return [Checked("ledger", path.name, str(path), "damaged", found) for found in wrong]
     if pages.lost:
