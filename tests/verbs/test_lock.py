@@ -128,15 +128,16 @@ def test_learners_on_locked_rows_are_refused_the_first_time_and_nothing_is_spent
         with pytest.raises(Refusal, match="not for training") as refused:
             errbar.evaluate("constant", data, **words)
         assert refused.value.code == "EB104" and "`errbar evaluate d.train.csv`" in str(refused.value)
+    chosen = {k: v for k, v in words.items() if k != "plan"}
     with pytest.raises(Refusal, match=r"errbar select d\.train\.csv"):
-        errbar.select("tree", tmp_path / "d.csv", space="max_depth=1..3", budget=2, **{**words, "plan": None})
+        errbar.select("tree", {"max_depth": [1, 2]}, tmp_path / "d.csv", **chosen)
     with pytest.raises(Refusal, match=r"errbar compare d\.train\.csv"):
         errbar.compare(["constant", "tree"], tmp_path / "d.csv", **words)
     errbar.evaluate("constant", tmp_path / "d.train.csv", **words)  # other rows of the same data
     assert [look.set for look in errbar.ledger(tmp_path / "s").looks] == [None]  # no look at the locked set
     checked = errbar.check(tmp_path / "d.csv", target="y", store=tmp_path / "s")
     (noted,) = [f for f in checked.findings if f.code == "EB104"]
-    assert noted.severity == "note" and "counts no look" in noted.message
+    assert noted.severity == "note" and "which is no look" in noted.message
     run = errbar.evaluate("constant", tmp_path / "d.csv", because={"EB104": "asked"}, **words)
     assert [f.because for f in run.findings if f.code == "EB104"] == ["asked"]
 

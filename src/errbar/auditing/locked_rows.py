@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from errbar.auditing import keeps_ledger
 from errbar.auditing.ledger_book import book_of
 from errbar.auditing.recognise import recognise
@@ -17,13 +19,13 @@ def note_locked_rows(store: Folder | None, *tables: object) -> tuple[Finding, ..
     if not keeps_ledger(store):
         return ()
     locked = book_of(read_ledger(store)).locked
-    found = [recognise(locked, None, lambda t=t: columns_of_data(t)).test_set for t in tables if t is not None]
+    found = [recognise(locked, None, partial(columns_of_data, t)).test_set for t in tables if t is not None]
     return tuple(
         Finding(
             code=codes.TEST_SET_OPENED_AGAIN,
             severity="note",
-            message=f"These rows hold {known.name}, a locked test set. `check` may read it and counts no look; choose "
-            f"columns and models on {known.train or 'the training part'}.",
+            message=f"These rows hold {known.name}, a locked test set. `errbar check` may read it, which is no look; "
+            f"choose columns and models on {known.train or 'the training part'}.",
         )
         for known in dict.fromkeys(x for x in found if x is not None)
     )

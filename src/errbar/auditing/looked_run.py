@@ -35,8 +35,7 @@ def find_looked_run(store: str | Path, run: Run) -> Run | None:
     return None
 
 
-def _question(run: Run) -> object:
+def _question(run: Run) -> str:
     """What was asked of which rows, and every value found: an own measure may have changed since."""
-    body = run.to_dict()
-    values = [(e["measure"], e.get("slice"), e["value"]) for e in body["estimates"]]
-    return repr((body["data"]["digest"], body["options"], values))
+    values = [(e.measure, str(e.slice), e.value) for e in run.estimates]
+    return repr((run.data.digest, run.to_dict()["options"], values))

@@ -43,7 +43,7 @@ def recognise(
                 found, by = of_data, "the content of its rows"
         if found is None:
             continue
-        if found.is_same and (rows is not None or found.share >= _least_share(known)):
+        if found.is_same and (rows is not None or found.share > _least_share(known)):
             same.append((known.locked, found.share, known, by))
         elif found.common >= LEAST and found.share > known.coincidence + MARGIN:
             partly[known.name] = max(found.share, partly.get(known.name, 0.0))

@@ -39,10 +39,10 @@ def open_source(what: str, store: Path, request: ScoreRequest, typed: Sequence[s
         request = fill_own_roles(request)
     if request.truth is None:
         raise BadInput(f"{path} is a file of predictions: give its columns: `truth`, and `prob`, `label` or `value`.")
-    return PictureInput(_scored(request))
+    return PictureInput(_score_once(request))
 
 
-def _scored(request: ScoreRequest) -> Run:
+def _score_once(request: ScoreRequest) -> Run:
     """The run of a file of predictions; where it was looked at so before, the kept one: to draw it is no look."""
     from errbar.auditing import keeps_ledger
     from errbar.verbs.score import score
