@@ -221,6 +221,8 @@ def calibration_slope(r: Judged) -> Exact:
     with localcontext(DIGITS):
         rows = _logits(r)
         _must_overlap(rows)
+        centre = sum((x for x, _, _ in rows), Decimal(0)) / len(rows)
+        rows = [(x - centre, y, k) for x, y, k in rows]
         a, b = _log_odds(r), Decimal(0)
         for _ in range(300):
             g, h = _slopes(rows, a, b)

@@ -10,6 +10,10 @@ from typing import NamedTuple
 from exact_sums import DIGITS, Exact, NoValue, dec, log1p, mean_of, per, root, weights_of, wholes
 
 
+HALF, EVEN = Fraction(1, 2), Fraction(1, 10**12)
+"""Weights such as 0.1 are no tenths in float64: shares nearer to a half than this are a half, by definition."""
+
+
 class Rows(NamedTuple):
     """Truth y and prediction f of one output as whole numbers over 2^shift; w are whole numbers too."""
 
@@ -113,16 +117,13 @@ def max_error(r: Rows) -> Exact:
 
 
 def middle(x: Sequence[int], w: Sequence[int]) -> Fraction:
-    """The weighted median: the mean of two where half of the weight lies on either side."""
-    held, whole, low = 0, sum(w), None
+    """The weighted median: the mean of two where half of the weight, to 1e-12 of it, lies on either side."""
+    held, whole, found = 0, sum(w), []
     for value, k in sorted(zip(x, w)):
         held += k
-        if low is None and 2 * held >= whole and k:
-            low = value
-        if 2 * held > whole:
-            assert low is not None
-            return Fraction(low + value, 2)
-    raise NoValue
+        while len(found) < 2 and held >= (HALF - EVEN, HALF + EVEN)[len(found)] * whole:
+            found.append(value)
+    return Fraction(sum(found), 2)
 
 
 def medae(r: Rows) -> Exact:

@@ -145,11 +145,9 @@ def mcc(cells: list[list[Fraction]]) -> Exact:
     spread = (whole**2 - sum(x * x for x in truth)) * (whole**2 - sum(x * x for x in call))
     if spread == 0:
         raise NoValue
-    if len(cells) == 2:
-        (a, b), (c, d) = cells
-        hits, chance = 2 * a * d, 2 * b * c
-    scale = root(spread)
-    return Exact(DIGITS.divide(dec(hits - chance), scale), DIGITS.divide(dec(hits + chance), scale))
+    fours = [against_rest(cells, c) for c in k]
+    scale, terms = root(spread), sum(t.tp * t.tn + t.fp * t.fn for t in fours)
+    return Exact(DIGITS.divide(dec(hits - chance), scale), DIGITS.divide(dec(terms), scale))
 
 
 def kappa(power: int) -> Callable[[list[list[Fraction]]], Exact]:

@@ -81,12 +81,12 @@ def _size(exact: Exact) -> float:
 def found_in(data: DataSet) -> Iterator[Found]:
     """Every measure of the data set's kind."""
     evidence = Evidence(data.given)
-    names = list(_exact_values(data, None))
-    for name in names:
+    values = _exact_values(data)
+    for name in values:
         if len(data.given.truth) > 500 and name in SLOW_OF_MANY:
             continue
         try:
-            exact = _exact_values(data, name)[name]()
+            exact = values[name]()
         except NoValue:
             exact = None
         found = Found(data, name, _value(name, evidence), exact)
@@ -105,7 +105,7 @@ def _value(name: str, evidence: Evidence) -> float | None:
             return math.nan
 
 
-def _exact_values(data: DataSet, name: str | None) -> dict:
+def _exact_values(data: DataSet) -> dict:
     return {
         "regression": _of_numbers, "multioutput": _of_numbers, "binary": _of_two, "scores": _of_scores,
         "multiclass": _of_classes, "multilabel": _of_labels,
