@@ -225,9 +225,11 @@ def calibration_slope(r: Judged) -> Exact:
         rows = [(x - centre, y, k) for x, y, k in rows]
         a, b = _log_odds(r), Decimal(0)
         for _ in range(300):
-            g, h = _slopes(rows, a, b)
-            det = h[0] * h[2] - h[1] * h[1]
-            up, along = (h[2] * g[0] - h[1] * g[1]) / det, (h[0] * g[1] - h[1] * g[0]) / det
+            middle = _slopes(rows, a, b)
+            middle = middle[1][1] / middle[1][0]  # of the logits, by information: sums about it do not cancel
+            g, h = _slopes([(x - middle, y, k) for x, y, k in rows], a + b * middle, b)
+            along = (g[1] - h[1] / h[0] * g[0]) / (h[2] - h[1] * h[1] / h[0])
+            up = (g[0] - h[1] * along) / h[0] - middle * along
             if max(abs(up), abs(along)) <= CLOSE * (1 + abs(a) + abs(b)):
                 return Exact(b, 1)
             start, t = _likelihood(rows, a, b), Decimal(1)

@@ -11,7 +11,7 @@ from errbar.records.predictions import Predictions
 
 SIZES = (2, 3, 5, 8, 13, 30, 60, 120, 250)
 OFFSETS = (0.0, 0.0, 1.0, 1e3, -1e6, 1e9, 1e12, 1e15, -1e15)
-SCALES = (1.0, 1.0, 1e-12, 1e-6, 1e-3, 1e3, 1e6, 1e12, 1e-75, 1e-150, 1e45)
+SCALES = (1.0, 1.0, 1e-12, 1e-6, 1e-3, 1e3, 1e6, 1e12, 1e-75, 1e-120, 1e45)
 PRICES = ((0.0, 1.5), (10.0, -0.25))
 KINDS = ("regression", "binary", "scores", "multiclass", "multilabel", "multioutput")
 TURNS = (0, 1, 0, 1, 2, 0, 3, 1, 0, 4, 1, 5)
