@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from errbar._numeric.host_array import HostArray, host_array
+from errbar.columns.host_array import HostArray, host_array
 from errbar.learners.fitting.spare_rows import spare_rows
 from errbar.records.types import Array, Floats, Ints
 

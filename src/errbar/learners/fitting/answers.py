@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar._numeric.host_array import HostArray, sum_tolerance
+from errbar.columns.host_array import HostArray, sum_tolerance
 from errbar.learners.fitting.answer_errors import (
     ROUNDING,
     Answered,

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from errbar._numeric.host_array import host_array
-from errbar.data.column import Column, written
+from errbar.columns.column import Column, written
+from errbar.columns.host_array import host_array
 from errbar.errors import BadInput
 from errbar.records.types import Array, Bools, Ints
 
@@ -112,7 +112,7 @@ def from_arrow(chunked: Any, name: str) -> Column:
     """A column from an Arrow array; zero copies where Arrow and NumPy agree, and pandas is never loaded."""
     import pyarrow as pa
 
-    from errbar.data.usual_types import to_usual  # here, since most columns are no Arrow arrays
+    from errbar.columns.usual_types import to_usual  # here, since most columns are no Arrow arrays
 
     chunked = to_usual(chunked)
     kind = chunked.type
