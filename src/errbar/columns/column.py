@@ -243,12 +243,12 @@ def _is_number(text: str) -> bool:
 
 def find_rounded(numbers: Array, floats: Array) -> Ints:
     """Places of numbers from 2^53 on that are others as float64; below, none is off by more than any fraction is."""
-    places = np.flatnonzero(np.abs(floats) >= EXACT)
+    places: Ints = np.flatnonzero(np.abs(floats) >= EXACT)
     exact, near = numbers[places], floats[places]
-    if exact.dtype.kind == "f":
-        return places[exact != near]
-    fits = near < float(np.iinfo(exact.dtype).max)  # at the end of the type, the next float is beyond it
-    return places[np.where(fits, near, 0).astype(exact.dtype) != exact]
+    if exact.dtype.kind != "f":
+        fits = near < float(np.iinfo(exact.dtype).max)  # at the end of the type, the next float is beyond it
+        near = np.where(fits, near, 0).astype(exact.dtype)
+    return np.compress(exact != near, places)
 
 
 def _largest(x: Array) -> float:

@@ -26,6 +26,9 @@ REPEATED = 8
 """Rows a text from which looking texts up takes less time than sorting the rows."""
 
 
+EACH_ROW = "Give an array or a list with a value for every row."
+
+
 def without(name: str, rows: Ints, n: int) -> Column:
     """A column that lacks values in these rows."""
     return Column(name=name, codes=np.zeros(n, np.intp), missing=rows)
@@ -39,8 +42,7 @@ def from_array(values: object, name: str) -> Column:
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]
     if array.ndim != 1:
-        what = f"an array of shape {array.shape}" if array.ndim else f"one {type(values).__name__}"
-        raise BadInput(f"{name} must be one column; got {what}. Give an array or a list with a value for every row.")
+        raise BadInput(f"{name} must be one column; got an array of shape {array.shape}. {EACH_ROW}")
     return from_cells(array, name, rounded)
 
 
@@ -53,6 +55,8 @@ def read_array(values: object, name: str) -> HostArray:
     except (TypeError, RuntimeError, BufferError) as cause:  # a library that hands nothing over, or not from a device
         what = f"a {type(values).__name__} that NumPy cannot read ({cause})"
         raise BadInput(f"{name} must be one column; got {what}. Move it to the CPU, or give a list.") from cause
+    if found.values.ndim == 0:
+        raise BadInput(f"{name} must be one column; got one {type(values).__name__}. {EACH_ROW}")
     if isinstance(values, (list, tuple)) and found.values.dtype.kind == "f" and found.values.size:
         with np.errstate(invalid="ignore"):
             if np.abs(found.values).max() >= EXACT or not np.isfinite(found.values).all():
@@ -93,7 +97,7 @@ def _from_objects(array: Array, name: str) -> Column:
     return Column(name=name, codes=codes.reshape(-1), levels=tuple(levels.tolist()), look="date" if dates else "")
 
 
-def _from_numbers(items: list[Any], name: str) -> Column:
+def _from_numbers(items: list[int | float | Decimal | Fraction], name: str) -> Column:
     """Numbers of Python in a machine type that holds them; by their digits where none does."""
     if all(isinstance(x, (bool, int, np.integer, np.bool_)) for x in items):
         whole = np.array(items)

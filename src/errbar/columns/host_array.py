@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
 from errbar.records.types import Array
+
+T = TypeVar("T")
 
 PRECISIONS = {"bfloat16": 2.0**-7, "float16": 2.0**-10, "float32": 2.0**-23}
 """Distance from 1 to the next number, of the types in which networks answer."""
@@ -19,11 +21,6 @@ class HostArray(NamedTuple):
     values: Array
     rounded: str = ""
     """bfloat16, float16 or float32; empty for all others."""
-
-    @property
-    def epsilon(self) -> float:
-        """Distance from 1 to the next number of that type."""
-        return PRECISIONS.get(self.rounded, 2.0**-52)
 
 
 def host_array(values: Any) -> HostArray:
@@ -41,12 +38,12 @@ def host_array(values: Any) -> HostArray:
     return HostArray(found, rounded if rounded in PRECISIONS else "")
 
 
-def dense(values: Any) -> Any:
+def dense(values: T) -> T | Array:
     """A sparse matrix with all its zeros; anything else itself."""
     return values.toarray() if hasattr(values, "toarray") and hasattr(values, "nnz") else values
 
 
-def _as_numpy(values: Any) -> Array:
+def _as_numpy(values: object) -> Array:
     """The values in NumPy; a mask stays a mask, also one around single values of a list."""
     if hasattr(values, "__dlpack__") and not hasattr(values, "__array__"):
         return np.from_dlpack(values)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from errbar.columns.column import Column
+from errbar.columns.host_array import dense
 from errbar.errors import BadInput
 
 FRAMES = ("pandas", "polars", "pyarrow", "narwhals", "modin", "cudf")
@@ -66,6 +67,7 @@ def table_columns(values: Any, name: str) -> list[Column]:
     if hasattr(values, "columns"):
         frame = neutral(values)
         return [_from_series(frame.get_column(c), str(c)) for c in frame.columns]
+    values = dense(values)
     return [to_column(values[:, j], f"{name}[{j}]") for j in range(values.shape[1])]
 
 

@@ -75,8 +75,6 @@ def _as_given(role: str, given: object) -> list[Column]:
             given = np.asarray(given)
         except ValueError:
             raise BadInput(f"{role} must be rows of equal length; got unequal ones.") from None
-    if hasattr(given, "toarray") and hasattr(given, "nnz"):  # a sparse matrix of labels
-        given = given.toarray()
     return table_columns(given, role) if is_table(given) else [to_column(given, role)]
 
 
