@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.ipc_file import check_buffers
+from errbar.columns.read_column import check_buffers
 from errbar.errors import BadInput
 
 _QUOTED = r"""'(?P<single>(?:[^'\\]|\\.)*)'|"(?P<double>(?:[^"\\]|\\.)*)\""""

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from errbar.errors import BadInput, near
 
 if TYPE_CHECKING:
+    from errbar.columns.column import Column
     from errbar.data.arrow_types import ArrowColumn, ArrowSchema, ArrowTable
-    from errbar.data.column import Column
 
 FORMATS = {
     ".csv": "csv",
@@ -143,8 +143,8 @@ class TableFile:
         return self._load() if self._load is not None else self._read(None)
 
     def _read(self, names: list[str] | None) -> Any:
-        from errbar.data.ipc_file import check_buffers
-        from errbar.data.usual_types import to_usual_table
+        from errbar.columns.read_column import check_buffers
+        from errbar.columns.usual_types import to_usual_table
 
         try:
             return to_usual_table(check_buffers(self._file.read(columns=names)))
@@ -170,8 +170,8 @@ class TableFile:
         import pyarrow as pa
         import pyarrow.parquet as pq
 
-        from errbar.data.ipc_file import check_buffers
-        from errbar.data.usual_types import to_usual_table
+        from errbar.columns.read_column import check_buffers
+        from errbar.columns.usual_types import to_usual_table
 
         try:
             # Buffered in advance, the batches of all row groups would be held at once.
@@ -228,7 +228,7 @@ def _read_typed_text(path: Path, kind: str) -> tuple[ArrowTable, tuple[str, ...]
     import pyarrow as pa
     import pyarrow.json as pj
 
-    from errbar.data.ipc_file import check_buffers
+    from errbar.columns.read_column import check_buffers
     from errbar.data.json_depth import require_shallow
 
     require_shallow(text.raw, path)

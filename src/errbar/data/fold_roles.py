@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.data.column import Column
+from errbar.columns.column import Column
 from errbar.data.role_columns import column_for
 from errbar.data.table_source import Source
 from errbar.errors import BadInput

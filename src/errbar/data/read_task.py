@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from errbar.data.column import Column
+from errbar.columns.column import Column
 from errbar.data.drop_copies import drop_copies
 from errbar.data.feature_table import FeatureTable
 from errbar.data.number_marks import unclear_number

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.data.column import Column
+from errbar.columns.column import Column
 from errbar.data.costs import SHORT, read_costs
 from errbar.data.role_columns import column_for
 from errbar.data.table_source import Source

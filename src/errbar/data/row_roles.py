@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from errbar.data.column import LARGEST, Column
+from errbar.columns.column import LARGEST, Column
 from errbar.data.role_columns import column_for, columns_for, twice
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
