@@ -50,6 +50,7 @@ def _weigh(found: GoldenColumn) -> tuple[str, Severity]:
     if found.others_skill is None:
         return "", "warn"
     count = f"the other {found.others} columns" if found.others > 1 else "the other column"
+    count = count if found.others_read is None else f"{found.others_read:,} of {count}, drawn at random,"
     return f", {count} {found.others_skill:.3f}", "warn" if found.beats_others else "note"
 
 
