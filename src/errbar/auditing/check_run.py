@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from errbar._shelf import shelf
 from errbar.auditing.checked_table import CheckedTable
-from errbar.auditing.detectors import CHECK_ONLY, INSIDE
+from errbar.auditing.detectors import CHECK
 from errbar.auditing.measure_facts import RowFacts, measure_facts
 from errbar.auditing.run_checks import run_checks
 from errbar.records import codes
@@ -23,7 +23,7 @@ FOUND, OK, UNTESTABLE = "found", "ok", "not testable"
 
 def check_table(table: CheckedTable, because: Mapping[str, str] | None, extra: RowFacts | None = None) -> Run:
     """All checks of `check` on a table; `extra` holds what was measured elsewhere, by fits."""
-    rows = measure_facts(table, (*INSIDE, *CHECK_ONLY))
+    rows = measure_facts(table, CHECK)
     if extra is not None:
         rows = RowFacts(facts={**rows.facts, **extra.facts}, untestable=(*rows.untestable, *extra.untestable))
     given = CheckInput(verb="check", facts=rows.facts, plan=table.plan)

@@ -1,7 +1,8 @@
 """Column budget: how many columns a check reads where its work for one column is more than a few passes over it.
 
 Facts that take a pass over a column (values, hashes, ranks, changes of class) are found for every column. What is
-fitted, or done for pairs of columns, is bounded here: work grows no faster than the columns, and what is left out is said.
+fitted, or done for pairs of columns, is bounded here, so that work grows no faster than the columns. The detector says
+what it left out.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ SCREENED = 600
 """Rows by which most candidates are set aside: where too few columns reach ICC less SLACK, ROWS would not find them."""
 SLACK = 0.12
 FEW = 100
-"""Columns by which most candidates are set aside: where fewer than SHARE / 2 of them are alike, SHARE of more is not."""
+"""Columns by which most candidates are set aside: where fewer than SHARE / 2 are alike, SHARE of more is not."""
 EACH = 12
 """Rows of a level that the screen reads at most: more levels tell more than more rows of each."""
 FIRST = 64
