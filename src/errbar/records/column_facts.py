@@ -50,6 +50,8 @@ class GoldenColumn:
     """Skill of the other columns together, in the same folds; None where they were not fitted."""
     others_read: int | None = None
     """How many of the other columns were fitted together, where not all of them were."""
+    chance: float = 0.0
+    """About how likely the best of as many columns of noise is as good; 0 for numbers."""
     best_other: float | None = None
     """Skill of the best other column by itself, an upper bound; None where there is none."""
     beats_others: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -66,7 +67,7 @@ def weigh_golden_columns(table: ColumnTable, seed: int = 0) -> GoldenColumns:
     others = np.setdiff1d(np.arange(len(rows.columns)), [f.place for f in found])
     if not found or not len(others):
         return _record(rows, [_facts(rows, f) for f in found], left_out)
-    read = others[rows.only(others).sample_columns(COLUMNS, seed)]
+    read = others[rows.only(others.tolist()).sample_columns(COLUMNS, seed)]
     fold = stratified_folds(rows.y, FOLDS, seed, classifies=bool(rows.classes))
     answer = predict_by_forest(rows.values[:, read], rows.y, fold, TREES, seed, classifies=bool(rows.classes))
     return _record(
@@ -99,7 +100,21 @@ def _facts(rows: ColumnTable, found: _Alone) -> GoldenColumn:
         skill=found.skill,
         present=float(found.there.mean()),
         others=len(rows.columns) - 1,
+        chance=chance_of_best(rows.y[found.there], found.answer, len(rows.columns)) if rows.classes else 0.0,
     )
+
+
+def chance_of_best(y: Array, answer: Array, columns: int) -> float:
+    """Return about how likely the best of so many columns of noise has as few wrong answers.
+
+    In the order of noise a row is told by the row next to it, which is of its class with the share of that class. Two
+    rows that are next to each other tell each other: two thirds of the rows count. Against 1,000,000 columns of noise
+    each (20 to 60 rows, a tenth to half of them positive) it was 0.7 to 1.9 times the chance of no wrong answer.
+    """
+    count = np.unique(y, return_counts=True)[1]
+    right = 2 / 3 * float((count * np.log(count / len(y))).sum())
+    log = math.log(columns) + math.log(math.comb(len(y), int((y != answer).sum()))) + right
+    return math.exp(min(0.0, log))
 
 
 def _look_at(rows: ColumnTable, j: int, fold: Ints) -> _Alone | None:

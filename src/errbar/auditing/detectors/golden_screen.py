@@ -6,7 +6,7 @@ import numpy as np
 
 from errbar._numeric.line_order import order_lines
 from errbar.records.column_table import ColumnTable
-from errbar.records.types import Array, Bools, Floats
+from errbar.records.types import Array, Bools, Floats, Ints
 
 LEAVES = 32
 CLASSED = 400
@@ -37,13 +37,14 @@ def screen_classes(rows: ColumnTable, skill: float, seed: int) -> Floats:
         found, most = (changes[:, 1:] & changes[:, :-1]).sum(axis=1), LONELY * (wrong + 1)
     else:
         found, most = changes.sum(axis=1), LEAVES - 1 + 2 * (wrong + 6 * np.sqrt(wrong) + 6)
-    return np.where(found <= most, found / np.maximum(present, 1), np.inf)
+    return np.asarray(np.where(found <= most, found / np.maximum(present, 1), np.inf))
 
 
-def _count_largest(z: Array, there: Bools, classes: int) -> Array:
+def _count_largest(z: Array, there: Bools, classes: int) -> Ints:
     """Rows of the largest class among those where the column is present, a column a line."""
     place = np.arange(len(z))[:, None] * classes + z
-    return np.bincount(place[there], minlength=len(z) * classes).reshape(len(z), classes).max(axis=1)
+    counts = np.bincount(place[there], minlength=len(z) * classes).reshape(len(z), classes)
+    return np.asarray(counts.max(axis=1))
 
 
 def screen_numbers(rows: ColumnTable, r2: float, fit: float) -> Floats:
@@ -70,7 +71,8 @@ def neighbour_error(z: Floats) -> Floats:
     mean = np.sum(z, axis=1, where=there) / np.maximum(there.sum(axis=1), 1)
     total = np.nansum((z - mean[:, None]) ** 2, axis=1)
     found = np.nansum((z - guess_by_neighbours(z)) ** 2, axis=1)
-    return np.divide(found, total, out=np.ones_like(total), where=total > 0)
+    error: Floats = np.divide(found, total, out=np.ones_like(total), where=total > 0)
+    return error
 
 
 def explains(z: Floats, y: Floats, r2: float) -> Bools:
