@@ -60,15 +60,6 @@ def margins_of(table: Array | Margins) -> Margins:
     return Margins(np.diagonal(table, axis1=-2, axis2=-1), off.sum(axis=-1), off.sum(axis=-2))
 
 
-def sum_of_rest(x: Array) -> Array:
-    """Return, for each number along the last axis, the sum of all others, by sums alone."""
-    before, after = np.cumsum(x[..., :-1], axis=-1), np.cumsum(x[..., :0:-1], axis=-1)[..., ::-1]
-    found = np.zeros(x.shape, dtype=x.dtype)
-    found[..., 1:] += before
-    found[..., :-1] += after
-    return found
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfusionBasis:
     """A function of the K x K confusion table (rows truth, columns predicted), free of its scale."""
