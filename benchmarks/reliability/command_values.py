@@ -47,7 +47,10 @@ SHELF_OF = {"plan": "splits", "inner": "splits", "outer": "splits", "model": "le
 """Where the concept that a word names is found; a word that is not here gets concepts of all shelves."""
 CALLED = {"Measures": "measures", "IntervalCall": "intervals", "WorldCall": "worlds", "StudyCall": "studies",
           "Criteria": "measures", "Amounts": "measures"}  # fmt: skip
-OWN_CODE = {"learners": ("own.py:model", "own.py:missing", "missing.py:x", "math:pi"), "measures": ("own.py:half_right",)}
+OWN_CODE = {
+    "learners": ("own.py:model", "own.py:missing", "missing.py:x", "math:pi"),
+    "measures": ("own.py:half_right",),
+}
 POOLS = {
     "Number": NUMBERS, "Whole": WHOLES, "Duration": SPANS, "Timespan": SPANS, "Size": SIZES, "Table": PATHS,
     "Features": PATHS, "Model": PATHS, "Models": PATHS, "ModelFile": PATHS, "File": OUTPUTS + PATHS, "Folder": FOLDERS,
@@ -108,7 +111,9 @@ def _one(word: Word, columns: tuple[str, ...], draw: random.Random) -> str:
     if chance < 0.06:
         return draw.choice(TEXTS)
     if word.kind in ("Columns", "Values") and word.flag != "checklist":
-        return draw.choice(columns) if chance < 0.85 else draw.choice((*ODD_NAMES, "Y", "zzz", "nan", "y,p", "given:fold"))
+        return (
+            draw.choice(columns) if chance < 0.85 else draw.choice((*ODD_NAMES, "Y", "zzz", "nan", "y,p", "given:fold"))
+        )
     if word.kind in CALLED or (word.kind in ("Call", "Text") and word.flag in SHELF_OF and chance < 0.85):
         if word.kind in ("Criteria", "Amounts"):
             return _criterion(draw) if word.kind == "Criteria" or chance < 0.5 else draw.choice(NUMBERS)
