@@ -29,7 +29,6 @@ from errbar.records.plan import Plan
 from errbar.records.splitter import RowLayout
 from errbar.records.types import Ints
 from errbar.requests.lock import LockRequest
-from errbar.requests.option import is_number
 from errbar.splits import draw, splitter
 from errbar.stores import DEFAULT, LedgerPages, append_entries
 
@@ -110,8 +109,6 @@ def _locked_already(path: Path, found: TestSet) -> BadInput:
 
 def _draw_parts(request: LockRequest, file: TableFile, source: Source) -> Parts:
     share, n = request.test, file.rows
-    if not is_number(share) or not 0 < share < 1:
-        raise BadInput(f"`test` must be a share between 0 and 1, for example 0.33; got {share!r}.")
     if n < 2:
         raise BadInput(f"A test set is a part of the rows; {file.path} has {n}. Lock data with 2 rows at least.")
     named = name_of_column(request.unit, "unit")

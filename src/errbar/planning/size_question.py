@@ -10,8 +10,9 @@ from errbar.errors import BadInput
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings
 from errbar.requests.choice_groups import Analysis
-from errbar.requests.option import is_number, options_of
+from errbar.requests.option import options_of
 from errbar.requests.plan import PlanRequest, SizeWords
+from errbar.requests.ranges import is_number
 from errbar.sizing import whole
 
 SHARES = ("accuracy", "error_rate")

@@ -10,6 +10,7 @@ from errbar.requests.choice_groups import CHOICES, Analysis, DrawCount, Override
 from errbar.requests.column_groups import ROLES, ComparedFiles, Predicted
 from errbar.requests.kinds import Criteria, File, Flag, Model, Number, Whole
 from errbar.requests.option import Request, option, options_of
+from errbar.requests.ranges import LEVEL, SEED
 from errbar.requests.running_groups import CALLS, LOOKS, FitLimit, StoreChoice
 
 CRITERIA = "Criteria"
@@ -70,10 +71,10 @@ All criteria must pass. What is given here wins over the file `config`."""
         "Probability from which a row is called positive; 0.5 by default.", panel=ROLES
     )
     level: Number | None = option(  # type: ignore[assignment]
-        "Confidence level of the intervals; 0.95 by default.", panel=CHOICES
+        "Confidence level of the intervals; 0.95 by default.", panel=CHOICES, within=LEVEL
     )
     seed: Whole | None = option(  # type: ignore[assignment]
-        "Seed of everything random; 0 by default.", panel=CHOICES
+        "Seed of everything random; 0 by default.", panel=CHOICES, within=SEED
     )
 
     def settled(self) -> GateRequest:
