@@ -107,7 +107,7 @@ class Column:
         """The refusal of text, dates and numbers that are too long."""
         self.complete()
         assert self.codes is not None
-        odd = np.array([self.look == "long" or not _is_number(level) for level in self.levels])
+        odd = np.array([not _is_number(level, exact=self.look == "long") for level in self.levels])
         rows = np.flatnonzero(odd[self.codes])
         row = rows[0] if len(rows) else np.intp(0)
         first = self.levels[int(self.codes[row])]
@@ -233,12 +233,13 @@ def written(x: object) -> str:
     return str(int(x)) if isinstance(x, float) and x.is_integer() else str(x)
 
 
-def _is_number(text: str) -> bool:
+def _is_number(text: str, *, exact: bool = False) -> bool:
+    """True for a text that spells a number; if asked, for one that float64 holds."""
     try:
-        float(text)
+        number = float(text)
+        return not exact or abs(number) < EXACT or int(text) == number
     except ValueError:
         return False
-    return True
 
 
 def find_rounded(numbers: Array, floats: Array) -> Ints:

@@ -114,6 +114,16 @@ class TableFile:
         """A column as the file spells it, where the file is text without types; else None."""
         return None if self._texts is None else self._texts(name)
 
+    def cells(self, name: str) -> Sequence[object] | None:
+        """A column cell by cell as a CSV or JSON file spells it, every digit included; None of other files."""
+        if self.format == "jsonl":
+            from errbar.data.text_bytes import read_text_bytes
+
+            lines = read_text_bytes(self.path).raw.splitlines()
+            return [json.loads(line).get(name) for line in lines if line.strip()]
+        texts = self.texts(name)
+        return None if texts is None else texts.to_pylist()
+
     @property
     def facts(self) -> str | None:
         """What errbar wrote of the predictions in it, as JSON; None for any other file."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from errbar.columns.column import Column
 from errbar.data.files import TableFile
+from errbar.data.written_digits import keep_digits
 from errbar.errors import BadInput, near
 from errbar.records.predictions import NO_PLAN
 
@@ -63,10 +64,14 @@ class Source:
         self._require(name, role)
         plain = None if self._file is None or role in NAMING else self._file.plain.get(name)
         if plain is not None:
-            return plain
+            return keep_digits(plain, self._cells)
         from errbar.columns.read_column import to_column  # here, since a plain file has its columns
 
-        return to_column(self._taken(name, role), name)
+        return keep_digits(to_column(self._taken(name, role), name), self._cells)
+
+    def _cells(self, name: str) -> Sequence[object] | None:
+        """The cells of a column as its file spells them; None where it spells none."""
+        return None if self._written is None else self._written.cells(name)
 
     def values(self, name: str, role: str) -> Any:
         """The column as its source holds it: an Arrow array, a Series, or what the dictionary has."""

@@ -85,5 +85,5 @@ def test_an_answer_that_is_no_prediction_is_refused_in_words(name):
     task, model, says = BAD[name]
     with pytest.raises(LearnerFailed) as e:
         fit_fold(learner(model), task, SPLITS[4], 4, 0)
-    assert str(e.value).startswith("Says: fold 2 of repeat 2 (60 training rows) failed: ")
+    assert str(e.value).startswith(f"{type(model).__name__}: fold 2 of repeat 2 (60 training rows) failed: ")
     assert says in str(e.value)
