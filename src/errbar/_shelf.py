@@ -14,7 +14,6 @@ from typing import Any, TypeAlias
 from errbar._installed import entry_points
 from errbar.errors import BadInput, UnknownName, unknown
 from errbar.foreign import Ended, foreign
-from errbar.foreign.guard_concept import guard_concept
 from errbar.records.concept import Concept, OwnConcept
 
 SHELVES = (
@@ -105,6 +104,8 @@ class Shelf:
                 f"{self.what.capitalize()} {name} is brought by the package {package} as {point.value}, which cannot "
                 f"be loaded: {ended.words.rstrip('.')}. Mend, update or uninstall that package."
             )
+
+        from errbar.foreign.guard_concept import guard_concept  # here, since most concepts come with errbar
 
         with foreign(tell):
             found: object = point.load()

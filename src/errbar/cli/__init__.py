@@ -13,8 +13,7 @@ from errbar.cli.spelling import SHELL
 from errbar.cli.streams import drop_output, take_streams
 from errbar.dialect import render, speaking
 from errbar.errors import ErrbarError
-from errbar.foreign import foreign_exits
-from errbar.foreign.kept_stdout import owns_process
+from errbar.foreign import foreign_exits, owns_process
 
 VERSION = f"errbar {__version__}"
 

@@ -17,10 +17,13 @@ CONFIG = Path("errbar.toml")
 
 def foreign_words(words: Sequence[str]) -> list[str]:
     """Return what may run code of somebody else: files, modules, saved models, packages that bring concepts."""
-    return [*dict.fromkeys(_named(words)), *(["an installed package that adds to errbar"] if brings_concepts() else [])]
+    return [
+        *dict.fromkeys(_find_words(words)),
+        *(["an installed package that adds to errbar"] if brings_concepts() else []),
+    ]
 
 
-def _named(words: Sequence[str]) -> Iterator[str]:
+def _find_words(words: Sequence[str]) -> Iterator[str]:
     for word in words:
         yield from CODE.findall(word)
         if word.endswith(MODELS):

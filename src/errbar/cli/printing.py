@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from errbar.cli.typed_words import FullPrinting, Printing
 from errbar.errors import Refusal
-from errbar.foreign.kept_stdout import owns_process
+from errbar.foreign import owns_process
 from errbar.records.run import Run
 
 if TYPE_CHECKING:

@@ -22,10 +22,11 @@ from errbar.cli import run, say, take_process
 from errbar.foreign.call_limit import last_words
 from errbar.foreign.die_with_parent import die_with_parent
 from errbar.foreign.ended import OTHERS
-from errbar.foreign.interrupts import interrupt
+from errbar.foreign.interrupts import Presses, interrupt
 
 HANDED = re.compile(rb"errbar-exit (\d+)\n")
 MOST = 1 << 16
+AT_ONCE = 0.3
 FRAME = re.compile(r'File "(.*?)", line (\d+)')
 CHILD = "import sys; sys.path[:] = {path!r}; from errbar.cli.run_apart import run_inside; run_inside({end}, {parent})"
 
@@ -67,6 +68,7 @@ def run_inside(end: int, parent: int) -> None:
     """Run the command of this child process, and hand its exit code over when all outputs are written."""
     pipe = _take(end)
     die_with_parent(parent)
+    Presses.at_once = AT_ONCE
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, interrupt)
     if hasattr(signal, "pthread_sigmask"):

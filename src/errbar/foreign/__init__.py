@@ -6,16 +6,19 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, redirect_stdout
+from contextvars import ContextVar
 
 from errbar.errors import ErrbarError, ForeignEnded
 from errbar.foreign.call_limit import limit_of_calls, within
 from errbar.foreign.ended import Ended, describe_end
 from errbar.foreign.exits import exits_raised
 from errbar.foreign.interrupts import interrupts_counted
-from errbar.foreign.kept_stdout import kept_stdout
 
-__all__ = ["Ended", "foreign", "foreign_exits", "limit_of_calls"]
+__all__ = ["Ended", "foreign", "foreign_exits", "limit_of_calls", "owns_process"]
+
+owns_process: ContextVar[bool] = ContextVar("owns_process", default=False)
+"""True in a process that runs one command and ends. Elsewhere stdout belongs to others, who may be many threads."""
 
 
 @contextmanager
@@ -31,7 +34,7 @@ def foreign(
     `seconds`. Ctrl-C still interrupts, and exceptions of the types in `passes` pass as they are. Filters of warnings
     and NumPy's error state are restored: errbar's own arithmetic must not raise because foreign code set them.
     """
-    with _tell_ending(tell, passes), kept_stdout(), _kept_settings(), within(seconds):
+    with _tell_ending(tell, passes), _kept_settings(), within(seconds):
         yield
 
 
@@ -69,10 +72,15 @@ def _tell_ending(tell: Callable[[Ended], ErrbarError], passes: tuple[type[BaseEx
 
 @contextmanager
 def _kept_settings() -> Iterator[None]:
-    """Restore filters of warnings and NumPy's error state."""
+    """Restore filters of warnings and NumPy's error state; where stdout is a command's, send what is printed to stderr.
+
+    All threads share the filters and stdout: only the main one changes them.
+    """
     with ExitStack() as kept:
-        if threading.current_thread() is threading.main_thread():  # all threads share the filters
+        if threading.current_thread() is threading.main_thread():
             kept.enter_context(warnings.catch_warnings())
+            if owns_process.get():
+                kept.enter_context(redirect_stdout(sys.stderr))
         if "numpy" in sys.modules:
             kept.enter_context(sys.modules["numpy"].errstate())
         yield

@@ -38,9 +38,8 @@ def describe_end(cause: BaseException) -> Ended:
     said = " ".join(str(cause).split("\n\n")[0].split())
     said = said if len(said) <= LONGEST else f"{said[: LONGEST - 3]}..."
     why = {
-        MemoryError: "it needs more memory than there is",
-        RecursionError: f"it calls itself without end ({said})",
-        KeyboardInterrupt: "it raised that itself, nobody pressed Ctrl-C",
+        MemoryError: said or "it needs more memory than there is",
+        KeyboardInterrupt: "it raised that itself, without Ctrl-C",
     }.get(type(cause), said)
     return Ended(cause, f"{type(cause).__name__}: {why}", line_of(cause))
 

@@ -9,23 +9,22 @@ from contextlib import contextmanager
 from time import monotonic
 from types import FrameType
 
-AT_ONCE = 0.3
-"""Seconds within which two signals are one: a terminal sends Ctrl-C to a command and its child, which gets both."""
 
-
-class _Presses:
-    """When Ctrl-C was pressed last, and how often."""
+class Presses:
+    """How often Ctrl-C was pressed, and when last."""
 
     count = 0
-    last = -AT_ONCE
+    last = float("-inf")
+    at_once = 0.0
+    """Seconds within which two signals are one: a child process gets them from the terminal and from its parent."""
 
 
 def interrupt(number: int, frame: FrameType | None) -> None:
     """Handle SIGINT: count it and raise KeyboardInterrupt, once for signals that come together."""
     now = monotonic()
-    together, _Presses.last = now - _Presses.last < AT_ONCE, now
+    together, Presses.last = now - Presses.last < Presses.at_once, now
     if not together:
-        _Presses.count += 1
+        Presses.count += 1
         signal.default_int_handler(number, frame)
 
 
@@ -42,11 +41,11 @@ def interrupts_counted() -> Iterator[Callable[[], bool]]:
     if callable(handler) and handler not in (signal.default_int_handler, interrupt):
         yield lambda: True
         return
-    before = _Presses.count
+    before = Presses.count
     if handler is signal.default_int_handler:
         signal.signal(signal.SIGINT, interrupt)
     try:
-        yield lambda: _Presses.count > before
+        yield lambda: Presses.count > before
     finally:
         if handler is signal.default_int_handler:
             signal.signal(signal.SIGINT, handler)

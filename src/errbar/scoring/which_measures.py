@@ -11,7 +11,6 @@ import numpy as np
 from errbar._shelf import Shelf, own_concepts, parse, shelf, split_names
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
-from errbar.foreign.guard_concept import guard_concept
 from errbar.measures import measure, measure_of
 from errbar.records.concept import OwnConcept, describe
 from errbar.records.measure import Measure
@@ -128,9 +127,11 @@ def find_measure(call: MeasureCall, beside: Iterable[object]) -> Measure:
     A function, and one written `file.py:function`, becomes a measure of its own.
     """
     if not isinstance(call, str):
-        return (
-            guard_concept(call, f"measure {call.name}", limited=True) if isinstance(call, Measure) else measure_of(call)
-        )
+        if not isinstance(call, Measure):
+            return measure_of(call)
+        from errbar.foreign.guard_concept import guard_concept  # here, since most measures have a name
+
+        return guard_concept(call, f"measure {call.name}", limited=True)
     if ":" in call:
         from errbar.scoring.own_functions import is_own_function, own_measure
 
