@@ -31,13 +31,13 @@ from errbar.records.ledger import LedgerFacts
 def _look(given: CheckInput) -> Iterator[Finding]:
     facts = given.ledger
     assert facts is not None
-    if facts.opened_again or (facts.locked and facts.design == "resampled"):
+    if facts.may_be_unknown and not (facts.opened_again and facts.locked):
+        yield test_set_opened_again.finding(_describe_lost(facts), measures=tuple(given.measures))
+    elif facts.opened_again or (facts.locked and facts.design == "resampled"):
         made = test_set_opened_again.finding(
             _describe(facts, given), measures=tuple(given.measures), weight=min(3.0, 1.0 + 0.1 * facts.looks)
         )
         yield made if facts.locked else replace(made, severity="note")
-    elif facts.lost and (facts.locked or not facts.name) and facts.design == "fixed":
-        yield test_set_opened_again.finding(_describe_lost(facts), measures=tuple(given.measures))
     for rollback in facts.rollbacks:
         yield replace(test_set_opened_again.finding(rollback.in_words), severity="note")
     for name, share in facts.overlaps[:1]:
@@ -60,10 +60,10 @@ def _describe(facts: LedgerFacts, given: CheckInput) -> str:
 
 
 def _describe_lost(facts: LedgerFacts) -> str:
-    what = f"{facts.name} is locked" if facts.name else "this set is new to it"
+    gone = f"{facts.lost:,} entr{'y' if facts.lost == 1 else 'ies'}"
     return (
-        f"A locked test set is opened once; the ledger lost {facts.lost:,} entries, which may have been its lock or a "
-        f"look at it, and {what}. Put back a ledger that has them, or lock new data."
+        f"A locked test set is opened once; the ledger lost {gone}, which may have been a look at "
+        f"{facts.name or 'these rows'}, or their lock. Put back a ledger that has them, or lock new data."
     )
 
 

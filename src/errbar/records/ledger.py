@@ -151,6 +151,12 @@ class LedgerFacts:
     """Entries that no repair could save: among them may be looks at this set, or its lock."""
 
     @property
+    def may_be_unknown(self) -> bool:
+        """True where lost entries may have been looks at this set: a locked or new one, or any after a rollback."""
+        exposed = self.locked or not self.name or any(r.lost for r in self.rollbacks)
+        return self.lost > 0 and self.design == "fixed" and exposed
+
+    @property
     def opened_again(self) -> bool:
         """True where the test set was looked at before."""
         return self.looks > 0

@@ -15,10 +15,10 @@ from typing import IO, NamedTuple
 from errbar.outputs import write_atomically
 from errbar.records.ledger_mark import LedgerMark
 from errbar.stores._ledger_lines import LedgerPages, parse_ledger, read_line
-from errbar.stores._ledger_marks import Marks, compare_marks, newest_mark
+from errbar.stores._ledger_marks import Marks, compare_marks, marks_in_files, newest_mark
 from errbar.stores._parquet import whole_files
 
-LOCAL, NAME = "local", "ledger.jsonl"
+LOCAL, NAME, LAST = "local", "ledger.jsonl", "ledger.head"
 BLOCK = 1 << 13
 """Bytes that are read from the end of the copy at first; more where its last line is longer."""
 
@@ -35,9 +35,14 @@ def copy_path(folder: str | Path) -> Path:
     return Path(folder) / LOCAL / NAME
 
 
-def find_copy_end(folder: str | Path) -> CopyEnd | None:
-    """Read the end of the copy, at the same cost for any length; None where there is no line that can be read."""
-    with suppress(OSError), copy_path(folder).open("rb") as file:
+def last_path(folder: str | Path) -> Path:
+    """Return where the last line of the ledger is kept, beside the predictions of runs."""
+    return Path(folder) / "runs" / LAST
+
+
+def find_end(path: Path) -> CopyEnd | None:
+    """Read the last line of a copy, at the same cost for any length; None where there is none that can be read."""
+    with suppress(OSError), path.open("rb") as file:
         end, size = file.seek(0, os.SEEK_END), BLOCK
         while True:
             start = file.seek(max(end - size, 0))
@@ -65,14 +70,14 @@ def read_copy(folder: str | Path) -> list[bytes]:
 
 def hold_against_head(folder: str | Path, pages: LedgerPages) -> LedgerPages:
     """Return the pages, with what is missing where they end before the copy or before the newest mark of a run."""
-    end = find_copy_end(folder)
-    marks = [] if end is None else [(f"its copy {copy_path(folder)}", end.mark)]
+    ends = {path: find_end(path) for path in (copy_path(folder), last_path(folder))}
+    marks = [(f"its copy {path}", end.mark) for path, end in ends.items() if end is not None]
     found = compare_marks(pages, [*marks, *_marks_of_store(Path(folder))])
     return pages._replace(behind=found[0]) if found else pages
 
 
 def _marks_of_store(folder: Path) -> Marks:
-    """Return the newest mark of the index; those of all runs where the index does not name it (made before it did)."""
+    """Return the newest mark of the index; where it names none, those of all runs and files (made before it did)."""
     index = folder / "index.sqlite"
     with suppress(sqlite3.Error):
         newest = newest_mark(index) if index.exists() else None
@@ -83,18 +88,28 @@ def _marks_of_store(folder: Path) -> Marks:
     from errbar.stores.folder import folder as open_folder  # here, since a store knows its ledger in turn
 
     with open_folder(folder) as store:
-        return store.marks()
+        listed = store.marks()
+        return [*listed, *marks_in_files(folder / "runs", {name for name, _ in listed})]
 
 
 def extend_copy(folder: str | Path, ledger: bytes) -> None:
     """Add the lines of the ledger that its copy lacks, on the disk when this returns; to be called under its lock."""
-    path, end = copy_path(folder), find_copy_end(folder)
+    path, end = copy_path(folder), find_end(copy_path(folder))
     if end is None:
         write_copy(folder, ledger)
         return
     lines = ledger.split(b"\n")[end.mark.length : -1]
     with path.open("r+b", buffering=0) as file:
         write_at(file, end.size, b"".join(line + b"\n" for line in lines))
+    _write_last(folder, ledger)
+
+
+def _write_last(folder: str | Path, ledger: bytes) -> None:
+    """Write the last line beside the predictions of runs. It is a second head: a disk that refuses it stops no look."""
+    path, last = last_path(folder), ledger.split(b"\n")[-2:-1]
+    with suppress(OSError):
+        path.parent.mkdir(exist_ok=True)
+        write_atomically(path, lambda sink: sink.write(b"".join(line + b"\n" for line in last)))
 
 
 def write_copy(folder: str | Path, ledger: bytes) -> None:
@@ -105,6 +120,7 @@ def write_copy(folder: str | Path, ledger: bytes) -> None:
     if not ignore.exists():
         write_atomically(ignore, lambda sink: sink.write(b"*\n"))
     write_atomically(path, lambda sink: sink.write(ledger))
+    _write_last(folder, ledger)
 
 
 def write_at(file: IO[bytes], end: int, lines: bytes) -> None:

@@ -32,6 +32,7 @@ def ledger_path(folder: str | Path) -> Path:
 def read_ledger(folder: str | Path) -> LedgerPages:
     """The ledger of a store; an empty one where there is none."""
     path = ledger_path(folder)
+    _require_file(path)
     try:
         raw = path.read_bytes()
     except FileNotFoundError:
@@ -49,6 +50,7 @@ def append_entries(
     All of them are on the disk when this returns, or none is. A damaged ledger takes no entries.
     """
     path = ledger_path(folder)
+    _require_file(path)
     try:
         with _locked(path, wait) as file:
             file.seek(0)
@@ -66,6 +68,15 @@ def append_entries(
             return LedgerMark(length=number, head=before)
     except OSError as cause:
         raise of_system(cause, path, kept=" The look is not recorded, so its numbers are not shown.") from cause
+
+
+def _require_file(path: Path) -> None:
+    """BadInput for a folder, a device or a pipe, also behind a link: it must be neither read nor replaced."""
+    if path.exists() and not path.is_file():
+        raise BadInput(
+            f"A ledger must be a file; {path} is a folder, a device or a pipe. Move it away; then `errbar runs "
+            "--repair` restores the ledger."
+        )
 
 
 def can_append(folder: str | Path) -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TypeAlias
 
+from errbar.errors import BadInput
 from errbar.records.ledger_mark import LedgerMark, mark_from_dict
 from errbar.stores._ledger_lines import LedgerPages
 from errbar.stores._opened import connect
+from errbar.stores._parquet import head_of, whole_files
 from errbar.stores._seals import seal_text
 
 Marks: TypeAlias = list[tuple[str, LedgerMark]]
@@ -37,6 +39,16 @@ def read_mark(body: object) -> list[LedgerMark]:
         return [] if found is None else [mark_from_dict(found)]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return []
+
+
+def marks_in_files(files: Path, listed: set[str]) -> Marks:
+    """Return the marks of runs in files of predictions that the index does not list; a damaged file tells nothing."""
+    found: Marks = []
+    for file in whole_files(files):
+        if (name := f"run {file.stem}") not in listed:
+            with suppress(BadInput):
+                found += [(name, mark) for mark in read_mark(head_of(file).run)]
+    return found
 
 
 def compare_marks(pages: LedgerPages, marks: Iterable[tuple[str, LedgerMark]]) -> list[str]:

@@ -18,6 +18,7 @@ from errbar.stores._ledger_lines import (
     FIRST,
     LOST,
     TAIL,
+    Entry,
     LedgerPages,
     digest_of,
     line_of,
@@ -31,6 +32,8 @@ from errbar.stores._store import Repaired
 MOST = 1 << 16
 """Bytes of a line up to which every single bit is tried."""
 START = b'{"entry": '
+CONFLICTS = (b"<<<<<<<", b"=======", b">>>>>>>")
+"""Lines that version control puts between two versions of a text."""
 
 
 def repair_ledger(folder: Path, marks: Marks) -> Repaired:
@@ -42,17 +45,18 @@ def repair_ledger(folder: Path, marks: Marks) -> Repaired:
     if not pages.wrong:
         return Repaired((), (), ())
     raw = path.read_bytes() if path.exists() else b""
-    own, mended = _mend(_split(raw[: pages.end].removesuffix(b"\n")))
+    own, apart, mended = _mend(_split(raw[: pages.end].removesuffix(b"\n")))
     pages = hold_against_head(folder, parse_ledger(_text(own), path))
-    lines, apart = _join(own, copy := read_copy(folder))
-    if pages.behind:
+    lines, others = _join(own, copy := read_copy(folder))
+    apart = [line for line in dict.fromkeys((*others, *apart)) if line not in set(lines)]
+    if pages.behind or apart:
         lines = _record_rollback(lines, apart, pages, marks)
     ledger = _text(lines)
     aside = [_keep_aside(path)] if path.exists() else []
     write_atomically(path, lambda sink: sink.write(ledger))
     write_copy(folder, ledger)
     lost = tuple(f"entry {i} of the ledger" for i, line in enumerate(lines, start=1) if _is_lost(line))
-    rolled = tuple(r for r in map(_rollback_of, lines[len(copy) :] if pages.behind else []) if r is not None)
+    rolled = tuple(r for r in map(_rollback_of, lines[len(copy) :]) if r is not None)
     more = tuple(f"{r.lost:,} entries of the ledger, by marks of runs" for r in rolled if r.lost)
     told = (f"the ledger: {len(lines) - len(lost):,} of {len(lines):,} entries", *mended, *(r.in_words for r in rolled))
     return Repaired(told, (*lost, *more), tuple(aside))
@@ -63,7 +67,7 @@ def _join(own: list[bytes], copy: list[bytes]) -> tuple[list[bytes], list[bytes]
     same = next((i for i, (a, b) in enumerate(zip(own, copy)) if a != b and not _is_lost(a)), min(len(own), len(copy)))
     if same == len(copy):
         return [*copy, *own[same:]], []
-    return copy, [line for line in own[same:] if line not in set(copy) and not _is_lost(line)]
+    return copy, [line for line in own[same:] if not _is_lost(line)]
 
 
 def _record_rollback(lines: list[bytes], apart: list[bytes], pages: LedgerPages, marks: Marks) -> list[bytes]:
@@ -110,7 +114,9 @@ def _keep_aside(path: Path) -> str:
 def _split(raw: bytes) -> list[bytes]:
     """Lines, also where the byte between two of them is damaged, or one within a line has become its end."""
     out: list[bytes] = []
-    for piece in filter(bytes.strip, raw.split(b"\n")):
+    for piece in raw.split(b"\n"):
+        if not piece.strip() or piece.startswith(CONFLICTS):
+            continue
         if out and not piece.startswith(START) and read_line(out[-1]) is None:
             out[-1] += b"\n" + piece
             continue
@@ -124,18 +130,22 @@ def _split(raw: bytes) -> list[bytes]:
     return out
 
 
-def _mend(lines: list[bytes]) -> tuple[list[bytes], list[str]]:
-    """Every line in its place, or one there that tells that it was lost; and in words what was mended."""
+def _mend(lines: list[bytes]) -> tuple[list[bytes], list[bytes], list[str]]:
+    """Every line in its place, or one there that tells that it was lost; lines without a place; what was mended."""
     out: list[bytes] = []
+    apart: list[bytes] = []
     mended: list[str] = []
-    for i, line in enumerate(lines):
+    for i, line in enumerate(lines := _sort(lines)):
         found = line if read_line(line) is not None else _turn_back(line)
         entry = None if found is None else read_line(found)
         if found is not None and found != line:
             mended.append(f"entry {len(out) + 1} of the ledger: a flipped bit turned back")
-        if entry is not None and found is not None and entry.number <= len(out):  # moved, or there twice
+        if found is not None and entry is not None and not _follows(entry, out):  # moved, there twice, or of a branch
             place = entry.number - 1
-            out[place] = found if _is_lost(out[place]) and stated(out[place]) == entry.digest else out[place]
+            if place < len(out) and _is_lost(out[place]) and stated(out[place]) == entry.digest:
+                out[place] = found
+            else:
+                apart.append(found)
             continue
         for left in reversed(range(1 if entry is None else entry.number - len(out) - 1)):
             after = entry.body.get("before") if entry is not None else _before_of(lines[i + 1 : i + 2])
@@ -144,7 +154,22 @@ def _mend(lines: list[bytes]) -> tuple[list[bytes], list[str]]:
             out.append(line_of({"type": LOST}, len(out) + 1, before, str(known or digest_of(b"%d" % len(out))))[:-1])
         if found is not None:
             out.append(found)
-    return out, mended
+    return out, apart, mended
+
+
+def _sort(lines: list[bytes]) -> list[bytes]:
+    """Lines by their number where all can be read; else they stay, since a damaged one is known by its place alone."""
+    entries = [read_line(line) for line in lines]
+    numbers = [entry.number for entry in entries if entry is not None]
+    order = sorted(range(len(lines)), key=numbers.__getitem__) if len(numbers) == len(lines) else range(len(lines))
+    return list(dict.fromkeys(lines[i] for i in order))
+
+
+def _follows(entry: Entry, out: list[bytes]) -> bool:
+    """False for an entry whose place is taken, or that follows another one than the last."""
+    if entry.number != len(out) + 1:
+        return entry.number > len(out)
+    return entry.body.get("before") == (stated(out[-1]) if out else FIRST)
 
 
 def _before_of(following: list[bytes]) -> str | None:
