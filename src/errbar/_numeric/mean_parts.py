@@ -26,5 +26,6 @@ class MeanParts(NamedTuple):
 
 def mean_parts(x: Floats, weight: Floats | None) -> MeanParts:
     """Means of the columns of (rows, columns), in two passes."""
-    rounded = np.average(x, axis=0, weights=weight)
+    # Rounding may carry the mean of a constant past it, which would leave a spread of rounding.
+    rounded = np.clip(np.average(x, axis=0, weights=weight), x.min(axis=0), x.max(axis=0))
     return MeanParts(rounded, np.average(x - rounded, axis=0, weights=weight))

@@ -36,7 +36,7 @@ def known_correlation(evidence: Evidence) -> KnownMeans | None:
     found = sums_of_two(evidence.n, fill)
     if found is None:
         return None
-    means = np.array([*found.means, *found.squares, found.product])
+    means = np.array([0.0, 0.0, *found.variances, found.product - found.means[0] * found.means[1]])
     return KnownMeans(
         means, lambda: evidence.keep("correlation_spread", lambda: means_spread(correlation_spread(found)))
     )
