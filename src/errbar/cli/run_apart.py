@@ -15,6 +15,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
 
@@ -118,24 +119,21 @@ def _held_interrupt() -> Iterator[None]:
 
 def _lend(end: int) -> int:
     """Let a child inherit this end of a pipe; return what it finds it by."""
-    if sys.platform != "win32":
+    if os.name == "posix":
         os.set_inheritable(end, True)
         return end
-    import msvcrt
-
-    handle = msvcrt.get_osfhandle(end)
-    os.set_handle_inheritable(handle, True)
+    handle: int = import_module("msvcrt").get_osfhandle(end)
+    getattr(os, "set_handle_inheritable")(handle, True)  # noqa: B009 (Windows alone has it)
     return handle
 
 
 def _take(end: int) -> int:
     """Return the descriptor of the pipe's end that was inherited; processes that foreign code starts do not get it."""
-    if sys.platform != "win32":
+    if os.name == "posix":
         os.set_inheritable(end, False)
         return end
-    import msvcrt
-
-    return msvcrt.open_osfhandle(end, os.O_WRONLY)
+    taken: int = import_module("msvcrt").open_osfhandle(end, os.O_WRONLY)
+    return taken
 
 
 def _describe_loss(named: Sequence[str], status: int, told: str) -> str:

@@ -62,10 +62,8 @@ def _tell_ending(tell: Callable[[Ended], ErrbarError], passes: tuple[type[BaseEx
         try:
             with exits_raised():
                 yield
-        except (GeneratorExit, *passes):
-            raise
         except BaseException as cause:
-            if isinstance(cause, KeyboardInterrupt) and was_pressed():
+            if isinstance(cause, (GeneratorExit, *passes)) or (isinstance(cause, KeyboardInterrupt) and was_pressed()):
                 raise
             raise tell(describe_end(cause)) from cause
 

@@ -161,7 +161,7 @@ def _tell(name: str, ended: Ended) -> Undefined | ForeignEnded:
 def one_number(found: object) -> float | str:
     """What a function returned as a number; in words where it is none. Whole numbers beyond floats are infinite."""
     shape = getattr(found, "shape", None)
-    if not isinstance(found, (str, bytes)) and not np.iscomplexobj(found):
+    if not isinstance(found, (str, bytes)) and not np.iscomplexobj(found):  # type: ignore[arg-type]
         try:
             return float(found)  # type: ignore[arg-type]
         except OverflowError:

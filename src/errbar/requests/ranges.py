@@ -34,7 +34,7 @@ class Range:
 
     def _plain(self, x: object) -> float | None:
         """Return the number; None for what is none. A seed may be too large for a float."""
-        if self.whole and isinstance(x, Integral) and not isinstance(x, bool):
+        if self.whole and not isinstance(x, bool) and isinstance(x, Integral):
             return int(x)
         if not is_number(x) or (self.whole and x != int(x)):
             return None
@@ -64,7 +64,7 @@ ASKED = count(1, 10**6, "40")
 
 
 def _shown(x: object) -> str:
-    if isinstance(x, Integral) and not isinstance(x, bool) and abs(int(x)) >= 10**SHOWN:
+    if not isinstance(x, bool) and isinstance(x, Integral) and abs(int(x)) >= 10**SHOWN:
         return "a whole number of more than 40 digits"
     text = f"{x:g}" if isinstance(x, float) else repr(x)
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
