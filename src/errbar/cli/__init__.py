@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import gc
+import re
 import sys
 from contextlib import suppress
 from contextvars import ContextVar
@@ -17,6 +18,8 @@ from errbar.errors import ErrbarError
 owns_process: ContextVar[bool] = ContextVar("owns_process", default=False)
 """True in a process that runs one command and ends. Elsewhere stdout belongs to others, who may be many threads."""
 VERSION = f"errbar {__version__}"
+LINE = re.compile(r"--[a-z]|errbar [a-z]|Try |for example|such as|Near it: |Columns: |Options: |Use ")
+"""What a reader can copy: an option, a command, or what is allowed."""
 
 
 def main(argv: list[str] | None = None) -> None:
@@ -51,7 +54,7 @@ def _answer(argv: list[str]) -> int:
             sys.stdout.flush()  # here, not at exit: a reader that has gone must be met where it can be caught
         return code
     except ErrbarError as no:
-        return say(str(no), no.exit_code)
+        return say(_end_with_line(str(no), argv) if no.exit_code == ErrbarError.exit_code else str(no), no.exit_code)
     except KeyboardInterrupt as stop:
         return say(f"stopped. {stop}".strip(), 130)
     except (BrokenPipeError, SystemExit):
@@ -89,6 +92,16 @@ def say(message: str, code: int) -> int:
     line = " ".join(render(message).split())
     print("errbar: " + "".join(c if c.isprintable() else "?" for c in line), file=sys.stderr)
     return code
+
+
+def _end_with_line(message: str, argv: list[str]) -> str:
+    """Return a message about bad input with a line to copy: where it has none, the command that shows all words."""
+    if LINE.search(message):
+        return message
+    from errbar.cli.commands import app
+
+    verb = f"{argv[0]} " if argv and argv[0] in app else ""
+    return f"{message} See `errbar {verb}--help`."
 
 
 def _forget_stdout() -> None:

@@ -69,7 +69,9 @@ class Column:
             rows = np.flatnonzero(odd[self.codes])
             row = int(rows[0]) if len(rows) else 0
             what = f"{self.levels[int(self.codes[row])]!r} in row {row + 1:,}"
-            raise BadInput(f"{role} must be numbers; column {self.name!r} has text, {what}.")
+            raise BadInput(
+                f"{role} must be numbers; column {self.name!r} has text, {what}. Name another column in `{role}`."
+            )
         # Few numbers are copied: whoever changes the array afterwards does not change what is found later.
         found = self.numbers.astype(np.float64, copy=is_copied(len(self.numbers), len(self.numbers)))
         if self.missing is None and len(found) > LOOKED_AT and has_usual_sizes(found):
@@ -86,12 +88,12 @@ class Column:
             row = int(np.argmax(np.abs(found)))
             raise BadInput(
                 f"{role} must stay within {LARGEST:g} on either side, or its powers overflow; column {self.name!r} has "
-                f"{found[row]:g} in row {row + 1:,}. Rescale it."
+                f"{found[row]:g} in row {row + 1:,}. Rescale it, or name another column in `{role}`."
             )
         if 0 < largest < SMALLEST:
             raise BadInput(
                 f"{role} must reach {SMALLEST:g} somewhere, or its powers vanish; column {self.name!r} has at most "
-                f"{largest:g}. Rescale it."
+                f"{largest:g}. Rescale it, or name another column in `{role}`."
             )
 
     @property
