@@ -364,9 +364,12 @@ def _names_word(argv: list[str], line: str) -> bool:
     """Whether a message names an option, or a value that was typed."""
     if re.search(r"--[a-z]", line):
         return True
-    typed = {part for word in argv[1:] for part in (word, *re.split(r"[,=:()/]", word)) if part.strip()}
+    if re.search(rf"errbar {argv[0]}.? needs", line):  # a word that is missing
+        return True
     shown = line[len("errbar: ") :]
-    return any(re.search(rf"(?<!\w){re.escape(part)}(?!\w)", shown) for part in typed) or "''" in shown
+    typed = {part for word in argv[1:] for part in (word, *re.split(r"[,=:()/]", word)) if part.strip()}
+    plain = {"".join(c if c.isprintable() else "?" for c in " ".join(part.split())) for part in typed}
+    return any(re.search(rf"(?<!\w){re.escape(part)}(?!\w)", shown) for part in plain) or "' '" in shown or "''" in shown
 
 
 def is_deep(o: Outcome) -> bool:

@@ -192,14 +192,16 @@ def parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:
 def _parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:
     match = _CALL.match(call)
     if match is None:
-        raise BadInput(f"A concept is written `name` or `name(key=value, ...)`, got {call!r}.")
+        raise BadInput(f"A concept is written `name` or `name(key=value, ...)`, for example kfold(k=10); got {call!r}.")
     # "ROC AUC" and "log-loss", as people and our own tables write them, are roc_auc and log_loss.
     name, inside = re.sub(r"[ \-]+", "_", match.group(1)).lower(), (match.group(2) or "").strip()
     options: dict[str, str | float | int | bool] = {}
     for part in _split(inside) if inside else []:
         key, equals, value = part.partition("=")
         if not equals or not key.strip():
-            raise BadInput(f"Options of {name} are written key=value, got {part.strip()!r} in {call!r}.")
+            raise BadInput(
+                f"Options of {name} are written key=value, for example kfold(k=10); got {part.strip()!r} in {call!r}."
+            )
         options[key.strip()] = _typed(value.strip())
     return name, options
 

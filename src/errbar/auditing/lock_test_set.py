@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from hashlib import blake2b
 from pathlib import Path
 
@@ -123,6 +124,12 @@ def _draw_parts(request: LockRequest, file: TableFile, source: Source) -> Parts:
         unit_name=named or "unit",
         units=plural(named or "unit"),
     )
+    pieces = n if codes is None else int(codes.max()) + 1
+    if pieces > 1 and not 1 <= math.floor((1 - share) * pieces + 0.5) < pieces:
+        raise BadInput(
+            f"`test` must leave a {layout.unit_name if codes is not None else 'row'} on either side; {share:g} of "
+            f"{pieces:,} does not. Try `test=0.5`."
+        )
     plan = draw(splitter("holdout").having(rate=1 - float(share)), layout, seed=request.seed)
     split = plan.splits[0]
     train, test = np.sort(split.train(n)), np.sort(split.test)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import gc
+import re
 import sys
 from contextlib import suppress
 
@@ -16,6 +17,8 @@ from errbar.errors import ErrbarError
 from errbar.foreign import foreign_exits, owns_process
 
 VERSION = f"errbar {__version__}"
+LINE = re.compile(r"--[a-z]|errbar [a-z]|Try |for example|such as|Near it: |Columns: |Options: |Use ")
+"""What a reader can copy: an option, a command, or what is allowed."""
 
 
 def main(argv: list[str] | None = None) -> None:
@@ -68,7 +71,7 @@ def _answer(argv: list[str]) -> int:
             sys.stdout.flush()  # here, not at exit: a reader that has gone must be met where it can be caught
         return code
     except ErrbarError as no:
-        return say(str(no), no.exit_code)
+        return say(_end_with_line(str(no), argv) if no.exit_code == ErrbarError.exit_code else str(no), no.exit_code)
     except KeyboardInterrupt as stop:
         return say(f"stopped. {stop}".strip(), 130)
     except BrokenPipeError:
@@ -106,6 +109,16 @@ def say(message: str, code: int) -> int:
     line = " ".join(render(message).split())
     print("errbar: " + "".join(c if c.isprintable() else "?" for c in line), file=sys.stderr)
     return code
+
+
+def _end_with_line(message: str, argv: list[str]) -> str:
+    """Return a message about bad input with a line to copy: where it has none, the command that shows all words."""
+    if LINE.search(message):
+        return message
+    from errbar.cli.commands import app
+
+    verb = f"{argv[0]} " if argv and argv[0] in app else ""
+    return f"{message} See `errbar {verb}--help`."
 
 
 def _forget_stdout() -> None:

@@ -13,7 +13,6 @@ from errbar.requests.choice_groups import Analysis
 from errbar.requests.option import options_of
 from errbar.requests.plan import PlanRequest, SizeWords
 from errbar.requests.ranges import is_number
-from errbar.sizing import whole
 
 SHARES = ("accuracy", "error_rate")
 """Measures whose gap is a matter of rows on which two models disagree."""
@@ -38,11 +37,7 @@ class SizeQuestion(Analysis, SizeWords):
     def __post_init__(self) -> None:
         for name, value in self.given.items():
             if name != "compare" and not is_number(value):
-                raise BadInput(f"{option(name)} must be a number; got {value!r}.")
-        for name in ("rows", "units", "classes", "looks"):
-            number = getattr(self, name)
-            if number is not None:
-                whole(option(name), number, least=2 if name == "classes" else 1)
+                raise BadInput(f"{option(name)} must be a number; got {value!r}. Try `{name}=0.1`.")
         if self.compare is not None:
             object.__setattr__(self, "compare", measure(self.compare).name)
         for check in (_has_a_question, _in_units, _compares, _belongs):
