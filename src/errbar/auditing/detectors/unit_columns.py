@@ -67,7 +67,7 @@ def find_unit_columns(table: ColumnTable, seed: int = 0) -> UnitColumns:
     judged = [_judge(beside, j, one) for j, one in levels.items() if _may_be_unit(few, j, one, few is not beside)]
     ranked = sorted((f for f in judged if f is not None), key=lambda f: -f.z)
     p, read = len(table.columns), len(beside.places)
-    left_out = "" if read == p else f"each of {len(levels):,} possible ids held against {read:,} of {p:,} columns"
+    left_out = "" if read == p else f"possible ids ({len(levels):,}) held against {read:,} of {p:,} columns"
     return UnitColumns(found=tuple(ranked), candidates=len(levels), narrowed=left_out)
 
 
