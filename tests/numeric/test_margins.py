@@ -38,7 +38,7 @@ def test_dirichlet_margins_have_the_mean_and_covariance_of_drawn_tables():
     tables = np.random.default_rng(2).standard_gamma(TABLE + prior, size=(count, 4, 4))
     want = _shares(margins_of(tables))
     # The mean of a Dirichlet is known: (count + prior) / (n + 1), 1 being all priors together.
-    known = np.concatenate([(x + p) / 23.5 for x, p in zip(margins_of(TABLE), (prior, 4 * prior, 4 * prior))])
+    known = np.concatenate([(x + p) / 23.5 for x, p in zip(margins_of(TABLE), (prior, 3 * prior, 3 * prior))])
     assert found.mean(axis=0) == pytest.approx(known, abs=5 * 0.1 / np.sqrt(count))
     assert np.abs(np.cov(found.T) - np.cov(want.T)).max() < 0.04 * np.cov(want.T).max()
     for tail in (0.025, 0.975):
@@ -64,8 +64,8 @@ def test_few_rows_a_cell_are_drawn_as_poisson_counts():
 @pytest.mark.parametrize("times", [1.0, 0.0, 3.0], ids=["F1", "precision", "F of truth three times"])
 def test_slopes_by_margins_are_those_by_every_cell(times):
     def find(t):
-        hits, truth, call = margins_of(t)
-        return ((1 + times) * hits / (times * truth + call)).mean(axis=-1)
+        at = margins_of(t)
+        return ((1 + times) * at.hits / (times * at.truth + at.call)).mean(axis=-1)
 
     assert cell_slopes(find, TABLE) == pytest.approx(gradient(find, TABLE))
 

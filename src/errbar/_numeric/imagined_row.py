@@ -64,7 +64,8 @@ class Pieces:
 
 def _coarsened(x: Floats) -> Floats:
     """Whole multiples of a power of two near a hundred-millionth of the largest: rounding hardly ever changes one."""
-    return np.asarray(np.rint(np.ldexp(x, 27 - np.frexp(np.abs(x).max(initial=0.0))[1])))
+    coarse: Floats = np.rint(np.ldexp(x, 27 - np.frexp(np.abs(x).max(initial=0.0))[1]))
+    return coarse
 
 
 def loss_pieces(scored: Scored, rows: Floats) -> Pieces:
