@@ -14,6 +14,9 @@ from errbar.records.types import Array, Ints
 EXACT = 2.0**53
 """From here on neighbouring whole numbers share one float: names would merge."""
 
+SHIFTED = ("truth", "value", "target", "predict")
+"""Roles whose numbers may all be shifted by one offset: differences stay."""
+
 LARGEST = 1e50
 """Third powers of this, weighted by as much, are still far from the largest float."""
 SMALLEST = 1e-50
@@ -36,10 +39,13 @@ class Column:
     codes: Ints | None = None
     levels: tuple[str, ...] = ()
     missing: Ints | None = None
-    look: Literal["", "category", "date"] = ""
-    """What the type said that values no longer tell: numbers declared as categories, dates spelt as text."""
+    look: Literal["", "category", "date", "long"] = ""
+    """What the type said that values no longer tell: numbers declared as categories; dates, and numbers with more
+    digits than any machine type, spelt as text."""
     rounded: str = ""
     """bfloat16, float16 or float32 where numbers were computed in such; empty for all others."""
+    width: int = 1
+    """Cells of a row, where the column is a table read row by row."""
 
     def __len__(self) -> int:
         part = self.numbers if self.numbers is not None else self.codes
@@ -48,7 +54,7 @@ class Column:
     def complete(self) -> Column:
         """The column itself, or BadInput that counts what is missing and says where it begins."""
         if self.missing is not None and len(self.missing):
-            raise BadInput(_gaps(self.name, "missing", self.missing))
+            raise BadInput(self._gaps("missing", self.missing))
         if self.numbers is not None and self.numbers.dtype.kind == "f":
             # One pass: a sum is finite unless a NaN or an infinity (or an overflow) is among the rows.
             with np.errstate(over="ignore", invalid="ignore"):
@@ -56,40 +62,92 @@ class Column:
             if not np.isfinite(total):
                 for word, bad in (("missing", np.isnan(self.numbers)), ("infinite", np.isinf(self.numbers))):
                     if bad.any():
-                        raise BadInput(_gaps(self.name, word, np.flatnonzero(bad)))
+                        raise BadInput(self._gaps(word, np.flatnonzero(bad)))
         return self
 
-    def as_float(self, role: str) -> Array:
-        """Finite float64 values, or BadInput naming the first text that is no number."""
+    @property
+    def values(self) -> Array:
+        """Numbers or texts, one for each row."""
+        if self.numbers is not None:
+            return self.numbers
+        assert self.codes is not None
+        return np.array(self.levels)[self.codes]
+
+    def as_float(self, role: str, *, part: bool = False) -> Array:
+        """Finite float64 values, or BadInput naming the first that is no number, or one that float64 cannot hold.
+
+        `part`: of a longer column, whose other rows may be larger than those that all but vanish.
+        """
         if self.numbers is None:
-            self.complete()
-            assert self.codes is not None
-            odd = np.array([not _is_number(level) for level in self.levels])
-            rows = np.flatnonzero(odd[self.codes])
-            row = int(rows[0]) if len(rows) else 0
-            what = f"{self.levels[int(self.codes[row])]!r} in row {row + 1:,}"
-            raise BadInput(f"{role} must be numbers; column {self.name!r} has text, {what}.")
-        found = self.numbers.astype(np.float64, copy=False)
+            raise self._no_number(role)
+        with np.errstate(over="ignore"):
+            found = self.numbers.astype(np.float64, copy=False)
         if self.missing is None and len(found) > LOOKED_AT and has_usual_sizes(found):
-            return found
-        largest = _largest(found) if len(found) else 0.0
-        if self.missing is not None or not np.isfinite(largest):  # the least of rows with a NaN is NaN
-            self.complete()
-        self._check_size(role, found, largest)
+            largest = _largest(found) if self._is_wider else 1.0
+        else:
+            largest = _largest(found) if len(found) else 0.0
+            if self.missing is not None or not np.isfinite(largest):  # the least of rows with a NaN is NaN
+                self.complete()
+            self._check_size(role, found, largest, part)
+        if self._is_wider and largest >= EXACT:
+            rounded = find_rounded(self.numbers, found)
+            if len(rounded):
+                raise self._rounded(role, rounded[0], self.numbers[rounded[0]])
         return found
 
-    def _check_size(self, role: str, found: Array, largest: float) -> None:
+    @property
+    def _is_wider(self) -> bool:
+        """Whether numbers are of a type with more digits than float64."""
+        assert self.numbers is not None
+        return self.numbers.dtype.kind != "b" and self.numbers.dtype.itemsize >= 8 and self.numbers.dtype != np.float64
+
+    def _no_number(self, role: str) -> BadInput:
+        """The refusal of text, dates and numbers that are too long."""
+        self.complete()
+        assert self.codes is not None
+        odd = np.array([not _is_number(level, exact=self.look == "long") for level in self.levels])
+        rows = np.flatnonzero(odd[self.codes])
+        row = rows[0] if len(rows) else np.intp(0)
+        first = self.levels[int(self.codes[row])]
+        if self.look == "long":
+            return self._rounded(role, row, first)
+        what, do = ("dates", "days or seconds") if self.look == "date" else ("text", "numbers")
+        return BadInput(
+            f"{role} must be numbers; column {self.name!r} has {what}, {first!r} in row {self._row(row):,}. Make it "
+            f"{do} first, or name another column in `{role}`."
+        )
+
+    def _rounded(self, role: str, row: np.intp, value: object) -> BadInput:
+        """The refusal of a number that would become another one."""
+        text = str(value)
+        less = f"{self.name} - {text[:-15]}{'0' * 15}" if text[1:].isdigit() and role in SHIFTED else ""
+        remedy = f"Subtract one offset from truth and predictions while they are whole: {less}" if less else ""
+        return BadInput(
+            f"{role} must be numbers that float64 holds; column {self.name!r} has {text[:40]} in row "
+            f"{self._row(row):,}, beyond 2^53, where neighbours become equal. "
+            f"{remedy or f'Use a coarser unit: {self.name} // 1000'}."
+        )
+
+    def _row(self, place: np.intp) -> int:
+        return int(place) // self.width + 1
+
+    def _gaps(self, word: str, places: Ints) -> str:
+        many = f"{len(places):,} {word} value{'s' if len(places) > 1 else ''}"
+        first = f"first in row {self._row(places[0]):,}"
+        return f"Every row needs a value; column {self.name!r} has {many}, {first}. Drop or fill them first."
+
+    def _check_size(self, role: str, found: Array, largest: float, part: bool) -> None:
         """Refuse values whose powers overflow, and columns whose powers all vanish."""
         if largest > LARGEST:
-            row = int(np.argmax(np.abs(found)))
+            row = np.argmax(np.abs(found))
             raise BadInput(
                 f"{role} must stay within {LARGEST:g} on either side, or its powers overflow; column {self.name!r} has "
-                f"{found[row]:g} in row {row + 1:,}. Rescale it."
+                f"{found[row]:g} in row {self._row(row):,}. Rescale it, or name another column in `{role}`."
             )
-        if 0 < largest < SMALLEST:
+        if 0 < largest < SMALLEST and not part:
             raise BadInput(
                 f"{role} must reach {SMALLEST:g} somewhere, or its powers vanish; column {self.name!r} has at most "
-                f"{largest:g}. Rescale it."
+                f"{largest:g}. Rescale it, or name another column in `{role}`."
             )
 
     @property
@@ -172,18 +230,23 @@ def written(x: object) -> str:
     return str(int(x)) if isinstance(x, float) and x.is_integer() else str(x)
 
 
-def _is_number(text: str) -> bool:
+def _is_number(text: str, *, exact: bool = False) -> bool:
+    """True for a text that spells a number; if asked, for one that float64 holds."""
     try:
-        float(text)
+        number = float(text)
+        return not exact or abs(number) < EXACT or int(text) == number
     except ValueError:
         return False
-    return True
 
 
-def _gaps(name: str, word: str, rows: Ints) -> str:
-    many = f"{len(rows):,} {word} value{'s' if len(rows) > 1 else ''}"
-    first = f"first in row {int(rows[0]) + 1:,}"
-    return f"Every row needs a value; column {name!r} has {many}, {first}. Drop or fill them first."
+def find_rounded(numbers: Array, floats: Array) -> Ints:
+    """Places of numbers from 2^53 on that are others as float64; below, none is off by more than any fraction is."""
+    places: Ints = np.flatnonzero(np.abs(floats) >= EXACT)
+    exact, near = numbers[places], floats[places]
+    if exact.dtype.kind != "f":
+        fits = near < float(np.iinfo(exact.dtype).max)  # at the end of the type, the next float is beyond it
+        near = np.where(fits, near, 0).astype(exact.dtype)
+    return np.compress(exact != near, places)
 
 
 def _largest(x: Array) -> float:

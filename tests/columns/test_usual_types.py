@@ -7,9 +7,9 @@ import pyarrow as pa
 import pytest
 
 from errbar.api import check, evaluate, lock
-from errbar.data.column_readers import from_arrow
+from errbar.columns.column_readers import from_arrow
+from errbar.columns.usual_types import to_usual, to_usual_table
 from errbar.data.files import TableFile
-from errbar.data.usual_types import to_usual, to_usual_table
 
 WORDS = ["a", "b", None, "a"]
 TWO = UUID(int=2)

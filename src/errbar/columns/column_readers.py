@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from errbar._numeric.host_array import host_array
-from errbar.data.column import Column, written
+from errbar.columns.column import EXACT, Column, written
+from errbar.columns.host_array import HostArray, host_array
 from errbar.errors import BadInput
 from errbar.records.types import Array, Bools, Ints
 
 ARROW_ROUNDED = {"halffloat": "float16", "float": "float32"}
 """Arrow's names of types with fewer digits than float64."""
 
+NUMBERS = (bool, int, float, Decimal, Fraction, np.integer, np.floating, np.bool_)
+"""What is a number among Python objects; a complex one is none that errbar reads."""
+
 REPEATED = 8
 """Rows a text from which looking texts up takes less time than sorting the rows."""
+
+
+EACH_ROW = "Give an array or a list with a value for every row."
 
 
 def without(name: str, rows: Ints, n: int) -> Column:
@@ -30,23 +38,43 @@ def from_array(values: object, name: str) -> Column:
     """A column from a NumPy array, a sequence, or anything that becomes one."""
     if type(values) is np.ndarray and values.ndim == 1 and (values.dtype.kind in "biu" or values.dtype == np.float64):
         return Column(name=name, numbers=values)
-    try:
-        array, rounded = host_array(values)
-    except ValueError:
-        raise BadInput(f"{name} must be one column; got rows of unequal length.") from None
+    array, rounded = read_array(values, name)
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]
     if array.ndim != 1:
-        what = f"an array of shape {array.shape}" if array.ndim else f"one {type(values).__name__}"
-        raise BadInput(f"{name} must be one column; got {what}.")
-    if type(values) is not np.ndarray and isinstance(values, np.ma.MaskedArray):
-        hidden = np.ma.getmaskarray(values).reshape(-1)
+        raise BadInput(f"{name} must be one column; got an array of shape {array.shape}. {EACH_ROW}")
+    return from_cells(array, name, rounded)
+
+
+def read_array(values: object, name: str) -> HostArray:
+    """Values in NumPy, a mask included; numbers that NumPy itself would round stay objects."""
+    try:
+        found = host_array(values)
+    except ValueError:
+        raise BadInput(f"{name} must be one column; got rows of unequal length.") from None
+    except (TypeError, RuntimeError, BufferError) as cause:  # a library that hands nothing over, or not from a device
+        what = f"a {type(values).__name__} that NumPy cannot read ({cause})"
+        raise BadInput(f"{name} must be one column; got {what}. Move it to the CPU, or give a list.") from cause
+    if found.values.ndim == 0:
+        raise BadInput(f"{name} must be one column; got one {type(values).__name__}. {EACH_ROW}")
+    if isinstance(values, (list, tuple)) and found.values.dtype.kind == "f" and found.values.size:
+        with np.errstate(invalid="ignore"):
+            if np.abs(found.values).max() >= EXACT or not np.isfinite(found.values).all():
+                return HostArray(np.array(values, dtype=object))  # one float makes floats of all whole numbers
+    return found
+
+
+def from_cells(array: Array, name: str, rounded: str = "", width: int = 1) -> Column:
+    """A column of the cells of an array of one dimension; `width` of them are a row."""
+    if isinstance(array, np.ma.MaskedArray):
+        hidden = np.ma.getmaskarray(array)
         if hidden.any():
-            return without(name, np.flatnonzero(hidden), len(array))
+            return replace(without(name, np.flatnonzero(hidden), len(array)), width=width)
+        array = np.asarray(array)
     if array.dtype.kind in "biuf":
-        return Column(name=name, numbers=array, rounded=rounded)
+        return Column(name=name, numbers=array, rounded=rounded, width=width)
     if array.dtype.kind in "OUSmM":
-        return _from_objects(array, name)
+        return replace(_from_objects(array, name), width=width)
     raise BadInput(f"{name} must be numbers, text or booleans; got dtype {array.dtype}.")
 
 
@@ -58,17 +86,36 @@ def _from_objects(array: Array, name: str) -> Column:
     gone = missing_in(array, name)
     if gone.any():
         return without(name, np.flatnonzero(gone), len(array))
-    if array.dtype.kind == "O" and all(isinstance(x, (bool, int, float, Decimal, np.number, np.bool_)) for x in items):
-        plain = np.array([float(x) if isinstance(x, Decimal) else x for x in items])
-        if plain.dtype.kind in "biuf":
-            return Column(name=name, numbers=plain)
+    if array.dtype.kind == "O" and all(isinstance(x, NUMBERS) for x in items):
+        return _from_numbers(items, name)
     dates = array.dtype.kind == "M" or all(isinstance(x, date) for x in items)
     if array.dtype.kind == "O":
-        array = np.array([written(_decode(x, name) if isinstance(x, bytes) else x) for x in items], dtype=str)
+        array = np.array([_spell(x, name) for x in items], dtype=str)
     elif array.dtype.kind == "S":
         array = np.array([_decode(x, name) for x in items], dtype=str)
     levels, codes = np.unique(array.astype(str), return_inverse=True)
     return Column(name=name, codes=codes.reshape(-1), levels=tuple(levels.tolist()), look="date" if dates else "")
+
+
+def _from_numbers(items: list[int | float | Decimal | Fraction], name: str) -> Column:
+    """Numbers of Python in a machine type that holds them; by their digits where none does."""
+    if all(isinstance(x, (bool, int, np.integer, np.bool_)) for x in items):
+        whole = np.array(items)
+        if whole.dtype.kind in "biu":
+            return Column(name=name, numbers=whole)
+    else:
+        with suppress(OverflowError):
+            floats = [float(x) for x in items]
+            if all(abs(f) < EXACT or f == x for f, x in zip(floats, items)):
+                return Column(name=name, numbers=np.array(floats))
+    return replace(_from_texts([written(x) for x in items], name), look="long")
+
+
+def _spell(value: object, name: str) -> str:
+    """A value as the text that names it; BadInput where that is an address in memory."""
+    if type(value).__str__ is object.__str__ and type(value).__repr__ is object.__repr__:
+        raise BadInput(f"{name} must be numbers, text or booleans; got a {type(value).__name__}, which has no name.")
+    return written(_decode(value, name) if isinstance(value, bytes) else value)
 
 
 def _from_texts(items: list[str], name: str) -> Column:
@@ -112,7 +159,7 @@ def from_arrow(chunked: Any, name: str) -> Column:
     """A column from an Arrow array; zero copies where Arrow and NumPy agree, and pandas is never loaded."""
     import pyarrow as pa
 
-    from errbar.data.usual_types import to_usual  # here, since most columns are no Arrow arrays
+    from errbar.columns.usual_types import to_usual  # here, since most columns are no Arrow arrays
 
     chunked = to_usual(chunked)
     kind = chunked.type
@@ -124,7 +171,9 @@ def from_arrow(chunked: Any, name: str) -> Column:
     if pa.types.is_integer(kind) or pa.types.is_floating(kind):
         return Column(name=name, numbers=as_numpy(chunked), rounded=ARROW_ROUNDED.get(str(kind), ""))
     if pa.types.is_decimal(kind):
-        return Column(name=name, numbers=as_numpy(chunked.cast(pa.float64())))
+        floats = as_numpy(chunked.cast(pa.float64()))
+        large = len(floats) > 0 and np.abs(floats).max() >= EXACT
+        return _from_numbers(chunked.to_pylist(), name) if large else Column(name=name, numbers=floats)
     if pa.types.is_dictionary(kind) and not pa.types.is_string(kind.value_type):
         return replace(from_arrow(chunked.cast(kind.value_type), name), look="category")
     try:

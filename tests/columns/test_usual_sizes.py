@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from errbar.data.column import DOT, has_usual_sizes
+from errbar.columns.column import DOT, has_usual_sizes
 
 
 @pytest.mark.parametrize("shape", [(5,), (DOT,), (2 * DOT,), (2 * DOT + 3,), (DOT, 3)])

@@ -8,7 +8,7 @@ import pandas as pd
 import pyarrow as pa
 import pytest
 
-from errbar.data.column_readers import from_array, from_arrow
+from errbar.columns.column_readers import from_array, from_arrow
 from errbar.errors import BadInput
 
 
