@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
@@ -32,16 +32,6 @@ if TYPE_CHECKING:
 
 GateVerdict: TypeAlias = Literal["pass", "fail", "inconclusive"]
 _GATES: Mapping[str, GateVerdict] = {"PASS": "pass", "FAIL": "fail", "INCONCLUSIVE": "inconclusive"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Origin:
-    """Where a run was read from: the id that its document states, and the id of the record that was made of it."""
-
-    stated: str
-    content: str
-    edited: bool
-    """True where the document is not as errbar wrote it."""
 
 
 def _no_options() -> RunOptions:
@@ -82,32 +72,20 @@ class Run:
     """The plan they were made under, split by split; kept in memory likewise."""
     provenance: Provenance | None = field(default=None, compare=False, repr=False)
     """How it was asked and when: names of files and columns, never what is in them. No part of the id."""
-    identity: run_identity.Identity | None = field(default=None, compare=False, repr=False)
-    """What the id is a digest of: rows, request and methods. None for a run made by hand, or read from an earlier
-    version: its id is that of its content."""
+    identity: str = field(default="", compare=False, repr=False)
+    """The id, as the verb computed it or a document states it. Empty for a run made by hand."""
     ledger: LedgerMark | None = field(default=None, compare=False)
     """Where the ledger of the store ended when this run was made."""
-    origin: Origin | None = field(default=None, compare=False, repr=False)
-    """The document it was read from, where that matters: one of an earlier version, or one that was edited."""
+    edited: bool = field(default=False, compare=False, repr=False)
+    """True for a run read from a document that is not as errbar wrote it."""
 
     @property
     def id(self) -> str:
         """A digest of the rows scored, the request and the versions of the methods used: equal calls, equal ids.
 
-        A run that was read keeps the id that its document states, whatever fields later versions added.
+        A run that was read keeps the id that its document states; one made by hand has a digest of its content.
         """
-        found = self._own_id
-        return self.origin.stated if self.origin is not None and self.origin.content == found else found
-
-    @property
-    def _own_id(self) -> str:
-        """The id, whatever a document states."""
-        return run_identity.id_of(run_json.run_to_dict(self)) if self.identity is None else self.identity.id
-
-    @property
-    def edited(self) -> bool:
-        """True where the run was read from a document whose content does not belong to the id that it states."""
-        return self.origin is not None and self.origin.edited
+        return self.identity or run_identity.id_of(run_json.run_to_dict(self))
 
     def __getitem__(self, measure: str) -> Estimate:
         wanted = self.names.get(measure, measure)
@@ -187,12 +165,7 @@ class Run:
         from errbar.records.run_from_json import run_fields
 
         body = check_document(document)
-        run = cls(**run_fields(body))
-        content = run._own_id
-        edited = not run_identity.is_as_written(body)
-        if content == body["run"] and not edited:
-            return run
-        return replace(run, origin=Origin(stated=str(body["run"]), content=content, edited=edited))
+        return cls(**run_fields(body), identity=body["run"], edited=not run_identity.is_as_written(body))
 
     @overload
     def to_frame(self, backend: Literal["pandas"] | None = None) -> PandasFrame: ...

@@ -14,7 +14,6 @@ from errbar.records.finding import Finding
 from errbar.records.missing import reason_of
 from errbar.records.predictions import DataFacts
 from errbar.records.provenance import provenance_from_dict
-from errbar.records.run_identity import identity_from_dict
 from errbar.records.run_json import back
 from errbar.records.sheet import Sheet
 
@@ -157,7 +156,6 @@ def run_fields(body: Body) -> dict[str, Any]:
         "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
         "findings": tuple(finding_from_dict(f) for f in body["findings"]),
         "own": tuple(own_from_dict(c) for c in body.get("own", ())),
-        "identity": None if body.get("identity") is None else identity_from_dict(body["identity"]),
         "ledger": _read_mark(body.get("ledger")),
         "provenance": None if body.get("provenance") is None else provenance_from_dict(body["provenance"]),
         "versions": body.get("versions", {}),

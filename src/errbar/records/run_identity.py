@@ -1,25 +1,19 @@
-"""Run identity: the id and the checksum of a run's JSON document, and whether the document is as errbar wrote it.
+"""Run identity: the checksum and the content id of a run's JSON document, and whether it is as errbar wrote it.
 
-The id is a digest of what was asked: the rows scored, the request, and the versions of the methods used, which a
-document states as its `identity`. What was found, its wording, clock and place on disk are no part of it. The checksum
-covers the whole document.
-
-Documents without an identity, of versions before it or of runs made by hand, have the hash of their content as id. It
-is computed from the document itself, not from the record that is made of it: files of every earlier version hash to
-their own id, whatever fields later versions added.
+The checksum covers the whole document. The id that a verb gives a run is a digest of what was asked
+(`requests/find_identity.py`), which a document states and nobody can compute from it. Runs made by hand, and documents
+of versions before, have a hash of their content as id. It is computed from the document itself, not from the record
+that is made of it: files of every earlier version hash to their own id, whatever fields later versions added.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import field
+from collections.abc import Mapping
 
-from errbar._dataclass import dataclass
-
-APART = frozenset({"run", "identity", "checksum", "edited", "seconds", "versions", "kept", "ledger", "provenance"})
-"""Fields of a document that are no part of its id."""
+APART = frozenset({"run", "checksum", "edited", "seconds", "versions", "kept", "ledger", "provenance"})
+"""Fields of a document that are no part of its content id."""
 REPEATED: Mapping[str, frozenset[str]] = {
     "data": frozenset({"weight_name", "dropped"}),
     "plan": frozenset({"units_apart"}),
@@ -41,43 +35,8 @@ SUMMARIES = frozenset(
 reason."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Identity:
-    """What the id of a run is a digest of."""
-
-    rows: str
-    """Digest of the rows scored."""
-    request: str
-    """Digest of what was asked of them."""
-    methods: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Versions of the packages whose methods were used."""
-
-    @property
-    def id(self) -> str:
-        """Return the id: two equal calls have the same."""
-        return _hash(identity_to_dict(self))[:12]
-
-
-def identity_to_dict(identity: Identity) -> dict[str, object]:
-    """Return the record as JSON has it."""
-    return {"rows": identity.rows, "request": identity.request, "methods": dict(identity.methods)}
-
-
-def identity_from_dict(d: Mapping[str, object]) -> Identity:
-    """Return the record that JSON has; fields of later versions are left out."""
-    return Identity(**{name: d[name] for name in ("rows", "request", "methods") if name in d})  # type: ignore[arg-type]
-
-
-def digest_parts(parts: Sequence[object]) -> str:
-    """Return a digest of values that JSON can hold."""
-    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
-
-
 def id_of(body: Mapping[str, object]) -> str:
-    """Return the id that belongs to a run's document, whatever id it states."""
-    identity = body.get("identity")
-    if isinstance(identity, Mapping):
-        return _hash({name: identity.get(name) for name in ("rows", "request", "methods")})[:12]
+    """Return the hash of what a run's document says, whatever id it states."""
     return _hash({key: _without_repeated(key, part) for key, part in body.items() if key not in APART})[:12]
 
 
@@ -87,16 +46,14 @@ def checksum_of(body: Mapping[str, object]) -> str:
 
 
 def is_as_written(body: Mapping[str, object]) -> bool:
-    """True where id and checksum belong to the content of a document.
+    """Return whether a document's checksum belongs to it; without one, as before checksums, whether its id does.
 
-    Documents of versions before checksums state none: their id alone is compared, which covers their content. A document that says of itself that
-    it was edited keeps the id of its original, so that it never becomes one that was not.
+    A document that says of itself that it was edited keeps the id of its original, so that it never becomes one that
+    was not.
     """
-    if body.get("edited") is not None or body.get("run") != id_of(body):
+    if body.get("edited") is not None:
         return False
-    if "checksum" not in body:
-        return body.get("identity") is None
-    return body["checksum"] == checksum_of(body)
+    return body["checksum"] == checksum_of(body) if "checksum" in body else body.get("run") == id_of(body)
 
 
 def _hash(content: Mapping[str, object]) -> str:

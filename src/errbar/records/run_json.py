@@ -12,7 +12,6 @@ from errbar.records.finding import Finding
 from errbar.records.missing import kind_of, text_of
 from errbar.records.predictions import DataFacts
 from errbar.records.provenance import provenance_to_dict
-from errbar.records.run_identity import identity_to_dict
 from errbar.records.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -110,7 +109,6 @@ def run_to_dict(run: Run) -> dict[str, Any]:
         **({} if run.selection is None else {"selection": _write_selection(run.selection)}),
         **({} if run.threshold is None else {"threshold": _write_threshold(run.threshold)}),
         **({"own": [asdict(c) for c in run.own]} if run.own else {}),
-        **({} if run.identity is None else {"identity": identity_to_dict(run.identity)}),
         **({} if run.ledger is None else {"ledger": _write_mark(run.ledger)}),
         **({} if run.provenance is None else {"provenance": provenance_to_dict(run.provenance)}),
         "versions": dict(run.versions),

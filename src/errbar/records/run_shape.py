@@ -34,7 +34,6 @@ from errbar.records.missing import Why
 from errbar.records.predictions import DataFacts
 from errbar.records.provenance import Provenance
 from errbar.records.record_shape import shape_of_record, shapes_of
-from errbar.records.run_identity import Identity
 from errbar.records.selection import CandidateResult, Selection, Stability
 from errbar.records.sheet import Sheet
 from errbar.records.threshold import Threshold
@@ -166,7 +165,6 @@ def run_shape() -> Fields:
             "threshold": Maybe(shape_of_record(Threshold)),
             "own": ListOf(shape_of_record(OwnConcept)),
             "ledger": Maybe(shape_of_record(LedgerMark)),
-            "identity": Maybe(shape_of_record(Identity)),
             "provenance": Maybe(shape_of_record(Provenance)),
             "versions": MapOf(TEXT),
             "seconds": NUMBER,

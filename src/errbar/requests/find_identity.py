@@ -1,19 +1,19 @@
-"""The identity of a run: digests of the rows scored and of the request, and the versions of the methods used.
+"""The id of a run: a digest of the rows scored, the request and the versions of the methods used.
 
-Rows are what they hold, however they were handed over: a file, a frame and arrays of the same rows have one identity.
+Rows are what they hold, however they were handed over: a file, a frame and arrays of the same rows have one id.
 So words that name columns or files are no part of the request, nor are words that no number depends on.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from errbar.records.predictions import Predictions, Slicing
 from errbar.records.run import Run
-from errbar.records.run_identity import Identity, digest_parts
 from errbar.requests.find_provenance import find_provenance
 from errbar.requests.option import Declared, Request, options_of
 
@@ -35,15 +35,13 @@ def state_question(run: Run, request: Request, *scored: Predictions, slicings: S
     return replace(run, provenance=find_provenance(request), identity=identity)
 
 
-def find_identity(run: Run, request: Request, *scored: Predictions, slicings: Sequence[Slicing] = ()) -> Identity:
-    """Return the rows, the request and the methods of a run, as its id is computed from them."""
+def find_identity(run: Run, request: Request, *scored: Predictions, slicings: Sequence[Slicing] = ()) -> str:
+    """Return the id of a run: twelve digits of a digest of its rows, its request and its methods."""
     cut = [*slicings, *(s for rows in scored for s in rows.slicings)]
     rows = [run.data.digest, [rows.digest for rows in scored], [[s.levels, _digest_codes(s)] for s in cut]]
-    return Identity(
-        rows=digest_parts(rows),
-        request=digest_parts([run.verb, _understood(run), _words(request, run)]),
-        methods={name: version for name, version in run.versions.items() if name not in NO_METHOD},
-    )
+    methods = sorted((name, version) for name, version in run.versions.items() if name not in NO_METHOD)
+    parts = [rows, run.verb, run.seed, _understood(run), _words(request, run), methods]
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:12]
 
 
 def _digest_codes(slicing: Slicing) -> str:
