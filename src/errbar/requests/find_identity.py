@@ -23,7 +23,10 @@ PANELS = frozenset({"Columns", "Running"})
 """Headings of words that say how rows are read, which their digest shows, or where work is run and kept."""
 KNOWN_BY_RUN = frozenset({"measures", "primary", "plan"})
 """Words that a run states as they were understood: measures by their keys, a plan by its splits."""
+FOUND = frozenset({"verdict", "config"})
+"""Entries of a run's options that were not asked for: what a gate decided, and the name of its file."""
 NO_METHOD = frozenset({"python", "numpy"})
+"""Packages whose versions are no method of a number."""
 
 
 def state_question(run: Run, request: Request, *scored: Predictions, slicings: Sequence[Slicing] = ()) -> Run:
@@ -50,12 +53,14 @@ def _digest_codes(slicing: Slicing) -> str:
 
 
 def _understood(run: Run) -> list[object]:
-    """Return measures, splits and learners as the verb understood them."""
+    """Return options, measures, splits, learners and candidates as the verb understood them."""
+    options = [[name, describe_word(x)] for name, x in run.options.items() if name not in FOUND]
     measures = [e.measure for e in run.estimates if e.slice is None] or [c.measure for c in run.comparisons]
     models = [[c.left, c.right, c.primary] for c in run.comparisons if c.slice is None]
     plan = None if run.plan is None else [run.plan["plan"], run.plan["digest"]]
-    learners = [[x["name"], describe_word(x["params"])] for x in run.learners]
-    return [list(dict.fromkeys(measures)), models, plan, learners]
+    learners = [[x["name"], describe_word(x.get("params", {}))] for x in run.learners]
+    tried = [] if run.selection is None else [c.name for c in run.selection.candidates]
+    return [options, list(dict.fromkeys(measures)), models, plan, learners, tried]
 
 
 def _words(request: Request, run: Run) -> list[object]:
