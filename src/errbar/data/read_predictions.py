@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from errbar.requests.kinds import Table
     from errbar.requests.score import ScoreRequest
 
-MANY = 1 << 16
-"""Rows from which a copy takes longer than what it saves."""
 ANSWERS = ("label", "prob", "score", "value")
 PARQUET = (".parquet", ".pq")
 
@@ -44,12 +42,15 @@ def holds_folds(request: ScoreRequest) -> bool:
 
 
 def read_scored_rows(request: ScoreRequest) -> Predictions:
-    """The predictions that a request names; a file that `predict` wrote names its columns itself."""
+    """Return the predictions that a request names, in arrays of their own, which no caller can change.
+
+    A file that `predict` wrote names its columns itself.
+    """
     if request.truth is None:
         from errbar.data.own_predictions import fill_own_roles  # here, since most requests name their columns
 
         request = fill_own_roles(request)
-    return read_predictions(request.data, request)
+    return read_predictions(request.data, request).copy()
 
 
 def read_predictions(data: Table, request: PredictionRoles) -> Predictions:

@@ -69,7 +69,7 @@ def read_decision_rows(request: ThresholdRequest) -> DecisionRows:
         own = asked.fold is None and asked.repeat is None
         rows = read_own_rows(Path(str(asked.data)), asked).rows if own else order_by_fold(read_scored_rows(asked))
         return _out_of_fold(rows, request)
-    given = read_scored_rows(asked).copy()
+    given = read_scored_rows(asked)
     _require_answers(given)
     once = replace(given, label=None)
     costs = _read_costs(request, given, _kept_rows(request, given))

@@ -52,7 +52,7 @@ def score(request: ScoreRequest) -> Run:
         own=(*own, *own_concepts(intervals=[request.interval, *(e.method for e in estimates)])),
         versions=versions(),
         seconds=time.perf_counter() - began,
-        predictions=given.copy(),
+        predictions=given,
     )
     run = state_question(run, request, slicings=given.slicings)
     return run if looking is None else looking.finish(run, given)
