@@ -14,11 +14,11 @@ from errbar.cli.spelling import flag_of
 from errbar.dialect import Dialect, render, shell
 from errbar.errors import BadInput, UnknownName, near, unknown
 from errbar.families import splitters_of
-from errbar.intervals import studied_by_measure
 from errbar.records.concept import Concept
 from errbar.records.contrast import Contrast
 from errbar.references import reference
 from errbar.report.digits import brief
+from errbar.studied_coverage import studied_by_measure
 
 CHOICES = {"average": "macro|micro|weighted", "multi": "ovr|ovo", "class": "NAME", "threshold": "NUMBER"}
 MOST_STUDIED = 8

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from errbar.columns.column import Column, has_usual_sizes
+from errbar.columns.column import Column
 from errbar.data import class_names as naming
 from errbar.data.class_order import encode_classes, read_scores
 from errbar.data.files import TableFile
@@ -19,7 +19,7 @@ from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records import codes
 from errbar.records.predictions import Predictions
-from errbar.records.types import Array, Floats, Kind
+from errbar.records.types import Floats, Kind
 from errbar.requests.column_groups import PredictionRoles, SliceRole
 
 if TYPE_CHECKING:
@@ -161,21 +161,8 @@ def _regression(truths: list[Column], values: list[Column], rest: dict[str, Any]
 
 
 def _outputs(columns: list[Column], role: str) -> Floats:
-    """(rows, outputs), every output in one piece; of many rows, where they are one array of doubles, the array."""
-    whole = columns[0].numbers.base if columns[0].numbers is not None and len(columns[0]) >= MANY else None
-    if isinstance(whole, np.ndarray) and whole.dtype == np.float64 and whole.shape == (len(columns[0]), len(columns)):
-        places = [_place(column.numbers) for column in columns if column.numbers is not None]
-        if places == [_place(part) for part in whole.T]:
-            if any(column.missing is not None for column in columns) or not has_usual_sizes(whole):
-                for column in columns:
-                    column.as_float(role)
-            return whole.view()
+    """Return (rows, outputs), every output in one piece."""
     return np.array([column.as_float(role) for column in columns]).T
-
-
-def _place(part: Array) -> tuple[int, tuple[int, ...]]:
-    """Where in memory an array begins, and how far its numbers are apart."""
-    return int(part.__array_interface__["data"][0]), part.strides
 
 
 def _classification(

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 
 from errbar._dataclass import dataclass
+from errbar.class_rates import ConfusionTable, confusion_of, share_limits
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.records.types import Floats
@@ -34,30 +35,6 @@ class MatrixLook:
 
 
 PLAIN = MatrixLook()
-
-
-@dataclass(frozen=True, slots=True)
-class ConfusionTable:
-    """The matrix of a run: class names, cells with the truth in rows, and what a cell counts."""
-
-    names: tuple[str, ...]
-    cells: Floats
-    what: str
-
-
-def confusion_of(run: Run) -> ConfusionTable | None:
-    """The matrix that a run keeps; None where it has none, or only the largest confusions of very many classes."""
-    sheet = next((s for s in run.sheets if s.name == "confusion"), None)
-    if sheet is None or sheet.notes:
-        return None
-    names = run.data.classes
-    if run.data.positive in names and len(names) == 2:  # the class that is asked about stands first
-        names = tuple(sorted(names, key=lambda name: name != run.data.positive))
-    cells = np.zeros((len(names), len(names)))
-    place = {name: i for i, name in enumerate(names)}
-    for true, predicted, weight in sheet.rows:
-        cells[place[str(true)], place[str(predicted)]] = float(weight or 0)
-    return ConfusionTable(names, cells, sheet.columns[2])
 
 
 def confusion_lines(run: Run, look: MatrixLook = PLAIN, *, every: bool = False) -> list[str]:
@@ -98,12 +75,10 @@ def _matrix(found: ConfusionTable, look: MatrixLook, level: float | None) -> lis
 
 def _add_found(found: ConfusionTable, level: float, heads: list[str], lines: list[list[str]]) -> None:
     """How often each class is found, with its exact interval, behind its rows."""
-    from errbar.intervals.exact import limits
-
     heads.append(f"found ({100 * level:g} %)")
     for i, line in enumerate(lines):
         rows = float(found.cells[i].sum()) if i < len(found.names) else 0.0
-        ends = limits(float(found.cells[i, i]), rows, level) if rows else None
+        ends = share_limits(found.cells[i, i], rows, level) if rows else None
         line.append("" if ends is None else f"{ends[0]:.2f} – {ends[1]:.2f}")
 
 

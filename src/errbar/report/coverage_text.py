@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from errbar.intervals import nearest_study
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
+from errbar.studied_coverage import nearest_study
 
 
 def studied_of(run: Run, e: Estimate) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from errbar.errors import BadInput
-from errbar.pictures import PictureInput, figures, picture
+from errbar.pictures import PictureInput, figures, gather, picture
 from errbar.records.edited_run import edited_note, naming_edits
 from errbar.records.figure import Figure
 
@@ -16,9 +16,9 @@ def figure_of(given: PictureInput, name: str | None) -> Figure:
     if name is None:
         raise BadInput(f"A picture is asked for by its name; none was given. {_those_of(given)}")
     wanted = picture(name)
-    found: Figure | None = wanted.find(given) if given.run.verb in wanted.verbs else None
-    if found is not None:
-        return _mark_edited(found, given)
+    found = gather(given.run, given.predictions, names=[wanted.name]).figures
+    if found:
+        return _mark_edited(found[0], given)
     verb = given.run.verb
     why = f"it is of {' and '.join(wanted.verbs)}" if verb not in wanted.verbs else "nothing in it to show"
     raise BadInput(f"This {verb} run has no picture {wanted.name!r} ({why}). {_those_of(given)}")

@@ -8,17 +8,15 @@ from collections.abc import Sequence
 from string import Template
 from typing import Any
 
-from errbar.pictures import PictureInput, class_picks, figures, picks_to_dict
+from errbar.pictures import Gathered, gather, picks_to_dict
 from errbar.records.edited_run import edited_note, naming_edits
 from errbar.records.figure import figure_to_dict
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.report.checklists import Checklist
 from errbar.report.page.answer_strip import answer_strip, foot_line
-from errbar.report.page.class_figures import class_numbers
-from errbar.report.page.confusion_table import cells_of
 from errbar.report.page.element import words
-from errbar.report.page.page_figures import figures_of_page, for_page, is_learner
+from errbar.report.page.page_figures import for_page, is_learner
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.page_sections import sections_of
 from errbar.report.page.picked_figures import picked_figures
@@ -36,7 +34,7 @@ REPLACED = ("forest", "forest_losses")
 @naming_edits
 def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequence[Checklist] = ()) -> str:
     """The whole page; `predictions` are the rows behind the run where it does not hold them itself."""
-    made = _page_input(run, predictions, checklists)
+    made = _page_input(gather(run, predictions), checklists)
     sections = sections_of(made)
     note = edited_note(run)
     data = {
@@ -44,7 +42,7 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
         "figures": [figure_to_dict(f) for f in made.figures],
         "grid": made.grid,
         "text": {"matrix": made.matrix},
-        "classes": class_numbers(made.given),
+        "classes": made.found.class_rows,
         "picks": None if made.picks is None else picks_to_dict(made.picks),
     }
     return Template(page_file("template.html")).substitute(
@@ -60,29 +58,18 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
     )
 
 
-def _page_input(run: Run, predictions: Predictions | None, checklists: Sequence[Checklist]) -> PageInput:
-    given = PictureInput(run, predictions)
-    picks = class_picks(given)
-    found = [*figures(given), *figures_of_page(given), *picked_figures(picks)]
-    grid = _grid(given)
-    matrix = cells_of(given, grid)
+def _page_input(gathered: Gathered, checklists: Sequence[Checklist]) -> PageInput:
+    run, matrix = gathered.run, gathered.matrix
+    found = [*gathered.figures, *gathered.proofs, *picked_figures(gathered.picks)]
     left_out = {
         *REPLACED,
         *(("comparisons",) if run.verb in ("compare", "gate") else ()),
         *(("confusion",) if matrix is not None or any(f.name == "worst_confusions" for f in found) else ()),
-        *(("predicted_true", "residuals") if given.run.data.kind == "multioutput" else ()),
+        *(("predicted_true", "residuals") if run.data.kind == "multioutput" else ()),
     }  # a table says the same, or pictures of each output
     shown = [for_page(f, run) for f in found if f.name not in left_out]
-    return PageInput(given=given, figures=shown, grid=grid, matrix=matrix, picks=picks, checklists=checklists)
-
-
-def _grid(given: PictureInput) -> dict[str, Any] | None:
-    from errbar.pictures import grid_to_dict, threshold_grid
-
-    grid = threshold_grid(given)
-    if grid is None:
-        return None
-    return {**grid_to_dict(grid), "light": not is_learner(given.run)}
+    grid = None if gathered.grid is None else {**gathered.grid, "light": not is_learner(run)}
+    return PageInput(found=gathered, figures=shown, grid=grid, checklists=checklists)
 
 
 def _embed(data: dict[str, Any]) -> str:

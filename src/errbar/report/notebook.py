@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from errbar._shelf import shelf
-from errbar.pictures import PictureInput, figures
+from errbar.pictures import gather
 from errbar.records.edited_run import edited_note, naming_edits
 from errbar.records.figure import Figure
 from errbar.records.run import Run
@@ -36,9 +35,7 @@ DARK_THEMES = ('[data-jp-theme-light="false"]', ".vscode-dark", 'html[theme="dar
 @naming_edits
 def notebook(run: Run) -> str:
     """HTML on its own paper, so that it is legible on whatever surrounds it."""
-    drawn = "".join(
-        f"<figure>{inline_svg(f, width=WIDTH)}{_reads(f)}</figure>" for f in first_figures(PictureInput(run))
-    )
+    drawn = "".join(f"<figure>{inline_svg(f, width=WIDTH)}{_reads(f)}</figure>" for f in first_figures(run))
     found = notes(f"{f.message} ({f.code})" for f in run.findings)
     parts = [
         f"<p><strong>{words(edited_note(run))}</strong></p>" if run.edited else "",
@@ -57,16 +54,9 @@ def notebook(run: Run) -> str:
     return f'<div class="errbar-run"><style>{style()}</style>{"".join(parts)}</div>'
 
 
-def first_figures(given: PictureInput) -> list[Figure]:
-    """The one or two pictures that say most of this run."""
-    names = FIRST.get(given.run.verb)
-    if names is None:
-        return figures(given)[:MOST]
-    found: list[Figure] = []
-    for name in names:
-        drawn = shelf("pictures").get(name).find(given) if len(found) < MOST else None
-        found += [drawn] if drawn is not None else []
-    return found
+def first_figures(run: Run) -> tuple[Figure, ...]:
+    """Return the one or two pictures that say most of this run."""
+    return gather(run, names=FIRST.get(run.verb)).figures[:MOST]
 
 
 def _answer(run: Run) -> str:

@@ -1,67 +1,16 @@
-"""Classes: of three or more, is one found less often, or named wrongly more often, than the rest?
-
-From the counts of the confusion matrix: the recall of a class against that of all others, its precision likewise, each
-by Fisher's exact test, adjusted over all of them (Holm). Rows must be independent and of one weight.
-"""
+"""Classes: of three or more, is one found less often, or named wrongly more often, than the rest?"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
+from errbar.class_rates import confusion_of, worst_class
 from errbar.records.run import Run
 from errbar.records.types import Floats
 from errbar.report.answers.phrases import of_100
 from errbar.report.answers.sentence import Sentence
-from errbar.report.confusion_text import ConfusionTable, confusion_of
 
 QUESTION = "Where does it fail?"
-MOST_CLASSES = 300
-"""Of more, tests would take longer than the score."""
-
-
-class ClassLook(NamedTuple):
-    """A class whose recall or precision is worse than that of the rest."""
-
-    name: str
-    said: bool
-    """True for its precision, False for its recall."""
-    right: int
-    rows: int
-    p: float
-    """Adjusted over all recalls and precisions."""
-
-
-def worst_class(run: Run) -> tuple[ClassLook | None, int]:
-    """The class that is worst beyond chance, if one is, and how many looks that is adjusted for."""
-    found = confusion_of(run)
-    if found is None or found.what != "rows" or run.data.units is not None or not 3 <= len(found.names) <= MOST_CLASSES:
-        return None, 0
-    looks = [*_looks(found, 1), *_looks(found, 0)]
-    order = sorted(range(len(looks)), key=lambda i: looks[i].p)
-    least, adjusted = 0.0, {}
-    for rank, i in enumerate(order):
-        least = adjusted[i] = max(least, min(1.0, (len(looks) - rank) * looks[i].p))
-    alpha = 1 - float(run.options.get("level") or 0.95)
-    right, rows = np.trace(found.cells), found.cells.sum()
-    for i in order:
-        x = looks[i]
-        if adjusted[i] < alpha and x.right * (rows - x.rows) < (right - x.right) * x.rows:
-            return x._replace(p=adjusted[i]), len(looks)
-    return None, len(looks)
-
-
-def _looks(found: ConfusionTable, axis: int) -> list[ClassLook]:
-    from errbar._numeric.exact_tails import fisher_p
-
-    right, rows = np.diag(found.cells), found.cells.sum(axis=axis)
-    out = []
-    for name, a, n in zip(found.names, right.tolist(), rows.tolist()):
-        if 0 < n < rows.sum():
-            table = (round(a), round(n - a), round(right.sum() - a), round(rows.sum() - n - (right.sum() - a)))
-            out.append(ClassLook(name, axis == 0, round(a), round(n), fisher_p(*table)))
-    return out
 
 
 def class_sentence(run: Run) -> Sentence | None:
@@ -74,10 +23,7 @@ def class_sentence(run: Run) -> Sentence | None:
     if worst is None:
         none = f"In none of {looks:,} looks is a class worse than the rest."
         return Sentence(glyph="open", question=QUESTION, words=f"{none}{common}", proof="classes", brief=f"{none[:-1]}")
-    from errbar.intervals.exact import limits
-
-    low, high = limits(worst.right, worst.rows, float(run.options.get("level") or 0.95))
-    share = of_100(low, high)
+    share = of_100(worst.low, worst.high)
     fails = f"when it says {worst.name} it is right in only" if worst.said else f"of {worst.name} it finds only"
     adjusted = f"worse than the rest after adjustment for {looks:,} looks"
     return Sentence(

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from errbar.pictures import PictureInput
+from errbar.pictures import count_calls
 from errbar.records.run import Run
-from errbar.records.types import CLASSIFICATION
 from errbar.report.checklists._record import ChecklistAnswer, drafted, filled
 from errbar.report.paper._cells import estimate_cell, gap_cell, percent
 from errbar.report.paper._used import adjusted, measure_labels
@@ -68,16 +65,11 @@ def error_analysis(run: Run) -> ChecklistAnswer | None:
 
 def cross_table(run: Run) -> ChecklistAnswer | None:
     """Truth by predicted class, each row once; needs the rows themselves."""
-    seen = PictureInput(run).evidence
-    if seen is None or seen.given.kind not in CLASSIFICATION or len(run.data.classes) > MOST_CLASSES:
+    counts = count_calls(run) if len(run.data.classes) <= MOST_CLASSES else None
+    if counts is None:
         return None
-    if seen.given.label is None and seen.given.prob is None:
-        return None
-    k = len(run.data.classes)
-    cells = seen.given.truth.astype(np.intp) * k + seen.labels()
-    counts = np.bincount(cells, minlength=k * k).reshape(k, k)
     lines = [
-        f"true {name}: {', '.join(f'{int(n):,} called {other}' for other, n in zip(run.data.classes, row))}"
+        f"true {name}: {', '.join(f'{n:,} called {other}' for other, n in zip(run.data.classes, row))}"
         for name, row in zip(run.data.classes, counts)
     ]
     once = " Each row counts once, as the first fit that tested it called it." if run.plan is not None else ""

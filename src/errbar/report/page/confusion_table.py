@@ -2,40 +2,16 @@
 
 from __future__ import annotations
 
-from errbar.pictures import PictureInput
-from errbar.records.types import CLASSIFICATION
+from errbar.pictures import MatrixData
 from errbar.report.page.element import table, words
-from errbar.report.page.grid_data import GridData, MatrixData
-from errbar.scoring.which_measures import cut_score
 
-MOST = 20
-"""Classes beyond which the picture alone shows it."""
 WITH_COUNTS = 15
 """Classes beyond which cells are colour alone, their counts in a tip."""
 TRUE, SAID = '<span class="hidden">true </span>', '<span class="hidden">predicted </span>'
 MODES = {"counts": "counts", "rows": "share of the true class", "columns": "share of the predicted class"}
 
 
-def cells_of(given: PictureInput, grid: GridData | None) -> MatrixData | None:
-    """Class names, the K x K sums of weights (rows truth), and the place of the positive class; None without labels."""
-    e = given.evidence
-    if e is None or e.given.kind not in CLASSIFICATION or not 2 <= len(e.classes) <= MOST:
-        return None
-    if e.given.label is not None or e.given.prob is not None or cut_score(e.given):
-        cells = e.cells().tolist()
-    elif grid is not None:  # 0.5 means nothing to a bare score: the place where the slider starts
-        cells = _at(grid, e.positive)
-    else:
-        return None
-    return {"classes": list(e.classes), "cells": cells, "positive": e.given.positive}
-
-
-def _at(grid: GridData, positive: int) -> list[list[float]]:
-    tp, fp, fn, tn = (float(grid[name][grid["own"]]) for name in ("tp", "fp", "fn", "tn"))
-    return [[tn, fp], [fn, tp]] if positive == 1 else [[tp, fn], [fp, tn]]
-
-
-def confusion(found: GridData | None) -> str:
+def confusion(found: MatrixData | None) -> str:
     """The table with its switches; nothing where there is none."""
     if found is None:
         return ""

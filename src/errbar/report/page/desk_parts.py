@@ -6,9 +6,9 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
 
+from errbar.pictures import GridData
 from errbar.report.digits import shown
 from errbar.report.page.element import words
-from errbar.report.page.grid_data import GridData
 from errbar.report.page.spans import minus
 
 BINS, MIDDLE, HALF = 25, 64.0, 60.0

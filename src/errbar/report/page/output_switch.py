@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from errbar.pictures import MOST_OUTPUTS
 from errbar.report.page.cards import card
 from errbar.report.page.element import words
-from errbar.report.page.number_figures import MOST_OUTPUTS, names_of_outputs
 from errbar.report.page.page_input import PageInput
 
 
 def outputs_of(page: PageInput) -> list[str]:
     """Names of the outputs that have pictures; none where rows have one number or are not at hand."""
-    e = page.given.evidence
-    if e is None or e.given.kind != "multioutput" or e.given.value is None:
-        return []
-    return names_of_outputs(e.given)[:MOST_OUTPUTS]
+    return [output.name for output in page.found.outputs[:MOST_OUTPUTS]]
 
 
 def pictures_of_outputs(page: PageInput, names: Sequence[str]) -> tuple[str, ...]:

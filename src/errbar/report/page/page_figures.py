@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from errbar.pictures import PictureInput, thin_line
+from errbar.pictures import thin_line
 from errbar.records.figure import Figure, Mark
 from errbar.records.run import Run
-from errbar.report.page.class_figures import class_figures
-from errbar.report.page.number_figures import number_figures
-from errbar.report.page.repeat_figures import repeat_figures
 
 BESIDE = {"roc": ("convex hull", "equal accuracy", "equal cost")}
 """Lines that the desk's slider replaces, by how their labels begin."""
@@ -43,8 +40,3 @@ def is_learner(run: Run) -> bool:
 
 def _is_band(mark: Mark) -> bool:
     return mark.shape == "band" and "all thresholds" in mark.label
-
-
-def figures_of_page(given: PictureInput) -> list[Figure]:
-    """Pictures that only pages have: they prove a section, and are no concept of their own."""
-    return [*class_figures(given), *number_figures(given), *repeat_figures(given)]

@@ -6,27 +6,22 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from errbar._dataclass import dataclass
-from errbar.pictures import ClassPicks, PictureInput
+from errbar.pictures import ClassPicks, Gathered, GridData, MatrixData
 from errbar.records.figure import Figure
 from errbar.records.run import Run
 from errbar.report.answers import Answer, find_answer
 from errbar.report.checklists import Checklist
-from errbar.report.page.grid_data import GridData, MatrixData
 
 
 @dataclass(frozen=True, kw_only=True)
 class PageInput:
     """One run, read once for all sections of its page."""
 
-    given: PictureInput
+    found: Gathered
     figures: Sequence[Figure]
     """Every picture of the run; its place in this list is how the page's script finds it."""
     grid: GridData | None = None
     """Counts and rates by threshold, where two classes have scores."""
-    matrix: MatrixData | None = None
-    """Names of the classes and their counts, truth in rows."""
-    picks: ClassPicks | None = None
-    """Curves of each class against all others, where there are three or more."""
     checklists: Sequence[Checklist] = ()
 
     @cached_property
@@ -37,7 +32,17 @@ class PageInput:
     @property
     def run(self) -> Run:
         """The run that the page is of."""
-        return self.given.run
+        return self.found.run
+
+    @property
+    def matrix(self) -> MatrixData | None:
+        """Names of the classes and their counts, truth in rows."""
+        return self.found.matrix
+
+    @property
+    def picks(self) -> ClassPicks | None:
+        """Curves of each class against all others, where there are three or more."""
+        return self.found.picks
 
     def place(self, name: str) -> int | None:
         """Where the picture of that name is among all; None where the run has none."""

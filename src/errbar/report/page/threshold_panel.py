@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from errbar.pictures import GridData
 from errbar.report.page.desk_parts import axis_of
 from errbar.report.page.element import table, words
-from errbar.report.page.grid_data import GridData
 
 
 def slider(grid: GridData) -> str:

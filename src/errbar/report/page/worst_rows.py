@@ -1,93 +1,48 @@
-"""The rows that predictions got most wrong, named by their ids, with what was said and what they cost."""
+"""The rows that predictions got most wrong, as a table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import numpy as np
-
-from errbar.evidence import Evidence
-from errbar.records.predictions import Predictions
-from errbar.records.types import Floats, Ints
 from errbar.report.page.element import table, words
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import csv_button
 from errbar.report.page.spans import minus
-from errbar.scoring.truth_probability import find_truth_probability
-
-MOST = 8
-LEAST = 1e-15
-"""A probability of 0 for what happened costs as much as this."""
 
 
 def worst_rows(page: PageInput) -> str:
-    """A table of the eight rows of largest loss; nothing where rows have labels alone, or none is wrong."""
-    e = page.given.evidence
-    losses = None if e is None else row_losses(e)
-    if e is None or losses is None or not losses.max(initial=0.0) > 0:
+    """Write a table of the rows of largest loss; nothing where rows have labels alone, or none is wrong."""
+    found = page.found.worst
+    if found is None:
         return ""
-    rows = np.argsort(-losses, kind="stable")[:MOST]
-    rows = rows[losses[rows] > 0]
-    share = losses[rows].sum() / losses.sum()
-    what = "log loss" if e.given.prob is not None else "absolute error"
-    said = f"The {len(rows)} rows it got most wrong carry {100 * share:.2g} % of the {what}"
-    if len(rows) == e.n:
+    is_number = not found.rows[0].classes
+    what = "absolute error" if is_number else "log loss"
+    said = f"The {len(found.rows)} rows it got most wrong carry {100 * found.share:.2g} % of the {what}"
+    if len(found.rows) == found.of:
         said = f"The rows by {what}"
-    heads, cells = _columns(e, rows, losses)
-    cut = [(s.column, [s.levels[s.codes[i]] for i in rows]) for s in e.given.slicings]
-    heads += [words(name) for name, _ in cut]
+    if is_number:
+        heads = ["truth", "predicted", "off by"]
+    elif found.positive is not None:
+        heads = ["truth", f"said P({words(found.positive)})", "log loss"]
+    else:
+        heads = ["truth", "it said", "P(truth)", "log loss"]
     body = [
-        [words(row_name(e.given, int(i))), *line, *(words(levels[k]) for _, levels in cut)]
-        for k, (i, line) in enumerate(zip(rows, cells))
+        [words(row.name), *map(words, row.classes), *_numbers(row.numbers, is_number), *map(words, row.levels)]
+        for row in found.rows
     ]
-    made = table(["row" if e.given.row is None else "id", *heads], body, caption=said, numbers=_numeric(e))
+    first = 1 + len(found.rows[0].classes)
+    columns = ["id" if found.has_ids else "row", *heads, *map(words, found.columns)]
+    made = table(columns, body, caption=said, numbers=range(first, first + len(found.rows[0].numbers)))
     return (
         f'<div class="fig" id="worst"><div class="hd"><h3>{words(said)}</h3><div class="dl tools">'
         f"{csv_button('table-worst', said)}</div></div>{made}</div>"
     )
 
 
-def row_losses(e: Evidence) -> Floats | None:
-    """Log loss of probabilities, absolute error of numbers; None for anything else."""
-    given = e.given
-    if given.kind in ("binary", "multiclass") and given.prob is not None:
-        return np.asarray(-np.log(np.maximum(find_truth_probability(e), LEAST)))
-    if given.kind == "regression" and given.value is not None:
-        return np.asarray(np.abs(np.asarray(given.truth, dtype=float) - given.value))
-    return None
-
-
-def row_name(given: Predictions, i: int) -> str:
-    """The id of a row; without ids its place among the rows, from 1."""
-    if given.row is None:
-        return f"{i + 1:,}"
-    code = int(given.row[i])
-    return given.row_names[code] if code < len(given.row_names) else str(code)
-
-
-def _columns(e: Evidence, rows: Ints, losses: Floats) -> tuple[list[str], list[Sequence[str]]]:
-    given = e.given
-    if given.kind == "regression":
-        assert given.value is not None
-        off = given.value[rows] - np.asarray(given.truth, dtype=float)[rows]
-        both = zip(given.truth[rows], given.value[rows], off)
-        lines: list[Sequence[str]] = [(_short(a), _short(b), _signed(c)) for a, b, c in both]
-        return ["truth", "predicted", "off by"], lines
-    truths = [words(e.classes[int(c)]) for c in given.truth[rows]]
-    if given.kind == "binary":
-        heads = ["truth", f"said P({words(e.classes[e.positive])})", "log loss"]
-        return heads, list(zip(truths, map(_share, e.p_positive()[rows]), map(_short, losses[rows])))
-    said = [words(e.classes[int(c)]) for c in e.labels()[rows]]
-    own = list(map(_share, find_truth_probability(e)[rows]))
-    return ["truth", "it said", "P(truth)", "log loss"], list(zip(truths, said, own, map(_short, losses[rows])))
-
-
-def _numeric(e: Evidence) -> tuple[int, ...]:
-    return {"binary": (2, 3), "multiclass": (3, 4)}.get(e.given.kind, (1, 2, 3))
-
-
-def _share(x: float) -> str:
-    return f"{x:.3f}"
+def _numbers(numbers: tuple[float, ...], is_number: bool) -> tuple[str, ...]:
+    if is_number:
+        truth, value, off = numbers
+        return _short(truth), _short(value), _signed(off)
+    share, loss = numbers
+    return f"{share:.3f}", _short(loss)
 
 
 def _short(x: float) -> str:

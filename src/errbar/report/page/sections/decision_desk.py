@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from errbar.pictures import GridData
 from errbar.report.answers import mark_of
 from errbar.report.page.answer_strip import bold_ranges
 from errbar.report.page.cards import card
 from errbar.report.page.confusion_table import confusion
 from errbar.report.page.desk_parts import histogram, mosaic, readouts, ticks
 from errbar.report.page.element import words
-from errbar.report.page.grid_data import GridData
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
 from errbar.report.page.threshold_panel import controls, costs, prevalence_control, slider

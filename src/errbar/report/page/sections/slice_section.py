@@ -30,7 +30,7 @@ def slice_section(page: PageInput) -> Section | None:
     """Slices by measures, and the rows of largest loss; None where there is neither."""
     run = page.run
     table = heat_table(run)
-    rows = worst_rows(page) if run.verb == "score" else ""
+    rows = worst_rows(page)
     if not table and not rows:
         return None
     return Section(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from errbar._shelf import parse, shelf
 from errbar.records.gate import Outcome, Ruling
 from errbar.records.run import Run
 from errbar.report.answers.gate_sentence import GLYPH_OF
@@ -84,9 +85,7 @@ def prefers_low(run: Run, r: Ruling) -> bool:
     known = [c.better for c in run.comparisons if c.measure == r.criterion.measure]
     known += [e.better for e in run.estimates if e.measure == r.criterion.measure]
     if not known:
-        from errbar.measures import measure
-
-        known = [measure(r.criterion.measure).better]
+        known = [shelf("measures").get(parse(r.criterion.measure)[0]).better]
     return known[0] == "low"
 
 

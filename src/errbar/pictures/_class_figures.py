@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from errbar.class_rates import ConfusionTable, confusion_of
 from errbar.evidence import Evidence
 from errbar.intervals.exact import limits
-from errbar.pictures import PictureInput
+from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Axis, Figure, Mark, Tone
 from errbar.records.types import Floats
-from errbar.report.confusion_text import ConfusionTable, confusion_of
 
 MOST_CLASSES = 30
 """Classes of a picture, the worst of them; the CSV of the estimates and `errbar confusion` have all."""

@@ -9,11 +9,11 @@ import numpy as np
 
 from errbar._numeric.berk_jones import bar, limits
 from errbar._numeric.quantiles import t_two_sided
-from errbar.pictures import PictureInput
+from errbar._wording import grouped
+from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Axis, Figure, Mark, Moving, Tone
 from errbar.records.predictions import Predictions
 from errbar.records.types import Floats
-from errbar.report.digits import significant
 
 PLACES = 201
 MOST_OUTPUTS = 12
@@ -145,7 +145,7 @@ def _groups(predicted: Floats, left: Floats, level: float, *, banded: bool) -> F
 
 
 def _group_words(predicted: float, off: float, rows: int) -> str:
-    return f"predicted about {significant(predicted, 4)}: off by {significant(off, 4)} on average, {rows:,} rows"
+    return f"predicted about {grouped(predicted, 4)}: off by {grouped(off, 4)} on average, {rows:,} rows"
 
 
 def _half(values: Floats, level: float) -> float:

@@ -8,8 +8,8 @@ import pytest
 
 import errbar
 from errbar._shelf import shelf
-from errbar.intervals import nearest_study, studied_by_measure
-from errbar.intervals._studied_coverage import study_rows
+from errbar.studied_coverage import nearest_study, studied_by_measure
+from errbar.studied_coverage import study_rows
 from errbar.report.run_text import render
 
 ROOT = Path(__file__).parents[2]

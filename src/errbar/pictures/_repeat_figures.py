@@ -9,11 +9,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided
-from errbar.pictures import PictureInput
+from errbar._wording import grouped
+from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Axis, Figure, Mark, Tone
 from errbar.records.run import Run
 from errbar.records.types import Floats, Ints
-from errbar.report.digits import significant
 from errbar.resampling.wrong_rows import wrong_by_row
 
 LEAST_FITS = 3
@@ -91,4 +91,4 @@ def _against_naive(run: Run) -> Figure | None:
 
 
 def _span_words(value: float, low: float, high: float) -> str:
-    return f"{significant(value, 4)} ({significant(low, 4)} to {significant(high, 4)})"
+    return f"{grouped(value, 4)} ({grouped(low, 4)} to {grouped(high, 4)})"

@@ -1,0 +1,97 @@
+"""Class rates: how often each class is found and how often it is named rightly, from the counts that a run keeps.
+
+A pure function of a finished run, of this version or of an earlier one. Text and pictures read it; neither computes.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from errbar.records.run import Run
+from errbar.records.types import Floats
+
+MOST_CLASSES = 300
+"""Of more, tests would take longer than the score."""
+
+
+class ConfusionTable(NamedTuple):
+    """The matrix of a run: class names, cells with the truth in rows, and what a cell counts."""
+
+    names: tuple[str, ...]
+    cells: Floats
+    what: str
+
+
+class ClassLook(NamedTuple):
+    """A class whose recall or precision is worse than that of the rest."""
+
+    name: str
+    said: bool
+    """True for its precision, False for its recall."""
+    right: int
+    rows: int
+    p: float
+    """Adjusted over all recalls and precisions."""
+    low: float = 0.0
+    high: float = 1.0
+
+
+def confusion_of(run: Run) -> ConfusionTable | None:
+    """Return the matrix that a run keeps; None if it has none, or only the largest confusions of very many classes."""
+    sheet = next((s for s in run.sheets if s.name == "confusion"), None)
+    if sheet is None or sheet.notes:
+        return None
+    names = run.data.classes
+    if run.data.positive in names and len(names) == 2:  # the class that is asked about stands first
+        names = tuple(sorted(names, key=lambda name: name != run.data.positive))
+    cells = np.zeros((len(names), len(names)))
+    place = {name: i for i, name in enumerate(names)}
+    for true, predicted, weight in sheet.rows:
+        cells[place[str(true)], place[str(predicted)]] = float(weight or 0)
+    return ConfusionTable(names, cells, sheet.columns[2])
+
+
+def share_limits(right: float, rows: float, level: float) -> tuple[float, float]:
+    """Return the Clopper-Pearson limits of a share of independent rows."""
+    from errbar.intervals.exact import limits  # here, since many texts show no limits of counts
+
+    return limits(float(right), float(rows), level)
+
+
+def worst_class(run: Run) -> tuple[ClassLook | None, int]:
+    """Return the class that is worse than the rest, None if none is, and the number of tests that is adjusted for.
+
+    Recall of a class against that of all others, and precision likewise, by Fisher's exact test, adjusted over all of
+    them (Holm). Rows must be independent and of one weight.
+    """
+    found = confusion_of(run)
+    if found is None or found.what != "rows" or run.data.units is not None or not 3 <= len(found.names) <= MOST_CLASSES:
+        return None, 0
+    looks = [*_test_classes(found, 1), *_test_classes(found, 0)]
+    order = sorted(range(len(looks)), key=lambda i: looks[i].p)
+    least, adjusted = 0.0, {}
+    for rank, i in enumerate(order):
+        least = adjusted[i] = max(least, min(1.0, (len(looks) - rank) * looks[i].p))
+    level = float(run.options.get("level") or 0.95)
+    right, rows = np.trace(found.cells), found.cells.sum()
+    for i in order:
+        x = looks[i]
+        if adjusted[i] < 1 - level and x.right * (rows - x.rows) < (right - x.right) * x.rows:
+            low, high = share_limits(x.right, x.rows, level)
+            return x._replace(p=adjusted[i], low=low, high=high), len(looks)
+    return None, len(looks)
+
+
+def _test_classes(found: ConfusionTable, axis: int) -> list[ClassLook]:
+    """Test each class against the rest: recall with axis 1, precision with axis 0."""
+    from errbar._numeric.exact_tails import fisher_p
+
+    right, rows = np.diag(found.cells), found.cells.sum(axis=axis)
+    out = []
+    for name, a, n in zip(found.names, right.tolist(), rows.tolist()):
+        if 0 < n < rows.sum():
+            table = (round(a), round(n - a), round(right.sum() - a), round(rows.sum() - n - (right.sum() - a)))
+            out.append(ClassLook(name, axis == 0, round(a), round(n), fisher_p(*table)))
+    return out
