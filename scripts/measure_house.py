@@ -25,6 +25,9 @@ COMPUTING = {
     *("planning", "deciding", "auditing", "selecting", "sizing", "statistics"),
 }
 
+OVER_RUNS = {"pictures", "class_rates"}
+"""Rooms of pure functions over a finished run, which report calls for its numbers."""
+
 
 def main(words: list[str]) -> None:
     """Print the figures as a table, or as JSON."""
@@ -115,7 +118,7 @@ def trace(call: Callable[[], object]) -> dict[str, int]:
 
     def is_below_report(frame: FrameType | None) -> bool:
         while frame is not None:
-            if room_of(frame) in {"report", "pictures"}:
+            if room_of(frame) in {"report", *OVER_RUNS}:
                 return room_of(frame) == "report"
             frame = frame.f_back
         return False

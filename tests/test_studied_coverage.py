@@ -12,7 +12,7 @@ from errbar.studied_coverage import nearest_study, studied_by_measure
 from errbar.studied_coverage import study_rows
 from errbar.report.run_text import render
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "coverage.md").read_text(encoding="utf-8")
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import errbar
+from errbar.pictures import gather
 from errbar.records.figure import Axis, Figure, Mark
 from errbar.records.finding import Finding
 from errbar.report import html as pages
@@ -166,7 +167,7 @@ def test_words_of_figures_and_findings_are_escaped(monkeypatch):
         method=NASTY,
         notes=(NASTY,),
     )
-    monkeypatch.setattr(pages, "figures", lambda given: [figure])
+    monkeypatch.setattr(pages, "gather", lambda run, rows: replace(gather(run, rows), figures=(figure,)))
     run = replace(scored(), findings=(Finding(code="EB1", severity="warn", message=NASTY, because=NASTY),))
     text = page(run)
     assert len(Seen(text).of("script")) == 2

@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.pictures import PictureInput
 from errbar.report.notebook import first_figures
 from tests.report.written_selection import run as selected
 
@@ -91,7 +90,7 @@ def test_the_table_has_the_value_of_a_measure():
     ],
 )
 def test_the_pictures_are_those_that_say_most(make, names):
-    assert [f.name for f in first_figures(PictureInput(make()))] == names
+    assert [f.name for f in first_figures(make())] == names
 
 
 def test_a_selection_says_what_is_known_of_the_choice():

@@ -55,6 +55,11 @@ class DecisionRows:
         return np.asarray(self.once.truth == self.once.positive)
 
     @property
+    def priced(self) -> Predictions:
+        """The rows with the costs that each may have of its own, which the digest of the data does not know."""
+        return self.once if self.costs is None else replace(self.once, cost=self.costs.table)
+
+    @property
     def is_prob(self) -> bool:
         """True where probabilities are cut, False for scores."""
         return self.once.prob is not None

@@ -15,7 +15,7 @@ from errbar.pictures._output_estimates import OutputEstimates, find_output_estim
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._repeat_figures import repeat_figures
 from errbar.pictures._threshold_grid import grid_to_dict, threshold_grid
-from errbar.pictures._worst_rows import WorstRows, find_worst_rows
+from errbar.pictures._largest_losses import WorstRows, find_worst_rows
 from errbar.records.edited_run import naming_edits
 from errbar.records.figure import Figure
 from errbar.records.predictions import Predictions

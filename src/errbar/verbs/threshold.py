@@ -38,10 +38,8 @@ def threshold(request: ThresholdRequest) -> Run:
         raise BadInput("More than two classes are decided by costs alone; got another goal. Give `cost`.")
     folds = read_folds_of(rows, request.plan, ask.seed, overridden=codes.TUNED_ON_SCORED_ROWS in reasons)
     looking, ask = open_look(request, rows.once, ask) if rows.fold is None else (None, ask)
-    # Rows may have costs of their own, which the digest of the data does not know.
-    run = state_question(decide(rows, request, goal, folds, ask), request, replace(rows.once, cost=rows.costs.table))
-    run = run if looking is None else looking.finish(run, save=False)
-    run = replace(run, seconds=time.perf_counter() - began)
+    run = state_question(decide(rows, request, goal, folds, ask), request, rows.priced)
+    run = replace(run if looking is None else looking.finish(run, save=False), seconds=time.perf_counter() - began)
     if request.save is not None:
         from errbar.predicting.decided_model import save_decided_model  # here, since few runs save a model
 

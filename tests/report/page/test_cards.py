@@ -1,6 +1,6 @@
 """Cards: every picture has one, and a summary in words."""
 
-from errbar.pictures import PictureInput
+from errbar.pictures import gather
 from errbar.records.figure import Axis, Figure, Mark
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
@@ -33,7 +33,7 @@ def test_points_with_whiskers_along_x_are_summed_up_along_x():
 
 def page_of(*figures):
     run = Run(verb="score", seed=0, data=DataFacts(rows=1, kind="binary"))
-    return PageInput(given=PictureInput(run), figures=figures)
+    return PageInput(found=gather(run), figures=figures)
 
 
 def test_a_card_a_picture_in_the_order_asked_with_its_own_place():

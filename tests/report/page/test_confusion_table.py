@@ -6,11 +6,12 @@ import numpy as np
 
 import errbar
 from errbar.pictures import PictureInput
-from errbar.report.page.confusion_table import cells_of, confusion
+from errbar.pictures._confusion_cells import confusion_cells
+from errbar.report.page.confusion_table import confusion
 
 
 def found(run, grid=None):
-    return cells_of(PictureInput(run), grid)
+    return confusion_cells(PictureInput(run).evidence, grid)
 
 
 def test_rows_are_the_truth():

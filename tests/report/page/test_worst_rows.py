@@ -5,13 +5,13 @@ import re
 import numpy as np
 
 import errbar
-from errbar.pictures import PictureInput
+from errbar.pictures import gather
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.worst_rows import worst_rows
 
 
 def page_of(run):
-    return PageInput(given=PictureInput(run), figures=())
+    return PageInput(found=gather(run), figures=())
 
 
 def test_ids_that_are_texts_are_spelt_and_the_worst_is_first():

@@ -3,7 +3,7 @@
 import numpy as np
 
 import errbar
-from errbar.pictures import PictureInput, figures
+from errbar.pictures import gather
 from errbar.report.page.page_input import PageInput
 
 
@@ -21,5 +21,5 @@ MODELS = {"worst": 0.8, "first": 3.0, "second": 2.9}
 
 
 def page_of(run):
-    given = PictureInput(run)
-    return PageInput(given=given, figures=figures(given))
+    found = gather(run)
+    return PageInput(found=found, figures=found.figures)

@@ -5,7 +5,7 @@ import pytest
 
 import errbar
 from errbar.pictures import PictureInput
-from errbar.report.page.repeat_figures import repeat_figures, wrong_by_row
+from errbar.pictures._repeat_figures import repeat_figures, wrong_by_row
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ import numpy as np
 import errbar
 from errbar.intervals.exact import limits
 from errbar.pictures import PictureInput
-from errbar.report.page.class_figures import MOST_CLASSES, class_figures
+from errbar.pictures._class_figures import MOST_CLASSES, class_figures
 
 
 def figures(run):

@@ -5,7 +5,7 @@ import pytest
 
 import errbar
 from errbar.pictures import PictureInput
-from errbar.report.page.number_figures import number_figures
+from errbar.pictures._number_figures import number_figures
 
 
 def figures(truth, value, **more):
