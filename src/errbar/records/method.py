@@ -51,14 +51,14 @@ class InferenceSettings:
             self.draws.add(DRAWN)
         return np.random.default_rng([self.seed, purpose])
 
-    def of(self, together: tuple[Scored, ...], *, afresh: bool = False) -> InferenceSettings:
-        """The same for these measures; `afresh` without what others have shared so far."""
+    def of(self, together: tuple[Scored, ...]) -> InferenceSettings:
+        """Return the settings for these measures; what others have shared so far stays shared."""
         return InferenceSettings(
             level=self.level,
             seed=self.seed,
             replicates=self.replicates,
             together=together,
-            kept={} if afresh else self.kept,
+            kept=self.kept,
             is_counted=self.is_counted,
             draws=self.draws,
         )

@@ -165,7 +165,7 @@ class Run:
         from errbar.records.run_from_json import run_fields
 
         body = check_document(document)
-        return cls(**run_fields(body), identity=body["run"], edited=not run_identity.is_as_written(body))
+        return cls(**run_fields(body), identity=str(body["run"]), edited=not run_identity.is_as_written(body))
 
     @overload
     def to_frame(self, backend: Literal["pandas"] | None = None) -> PandasFrame: ...

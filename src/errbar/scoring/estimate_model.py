@@ -40,7 +40,8 @@ def estimate_measures(
     slice: str | None = None,
 ) -> tuple[Estimate, ...]:
     """One estimate per measure. A measure or method asked for by name that does not fit is refused."""
-    found = estimate_with_scores(measures, evidence, ask, named, explicit=explicit, slice=slice, afresh=True)
+    alone = replace(ask, kept={})  # draws of other calls are not these measures' own
+    found = estimate_with_scores(measures, evidence, alone, named, explicit=explicit, slice=slice)
     return tuple([e for _, e in found])
 
 
@@ -53,15 +54,14 @@ def estimate_with_scores(
     explicit: bool,
     slice: str | None = None,
     companions: Companions | None = None,
-    afresh: bool = False,
 ) -> list[tuple[Scored | None, Estimate]]:
     """Return every estimate with what it was made from, None where the measure is undefined.
 
-    Draws are left in `ask`, unless they are made `afresh`.
+    Draws are left in `ask`.
     """
     found = score_measures(measures, evidence)
     require_method_fits(tuple([s for s in found if isinstance(s, Scored)]), named, explicit=explicit)
-    return add_intervals(measures, found, evidence, ask, named, slice, companions, afresh)
+    return add_intervals(measures, found, evidence, ask, named, slice, companions)
 
 
 def score_measures(measures: list[Measure], evidence: Evidence) -> list[Scored | Undefined]:
@@ -86,11 +86,10 @@ def add_intervals(
     named: IntervalCall | None,
     slice: str | None = None,
     companions: Companions | None = None,
-    afresh: bool = False,
 ) -> list[tuple[Scored | None, Estimate]]:
     """An estimate of every measure from its Scored."""
     scored = tuple([s for s in found if isinstance(s, Scored)])
-    table = _Table(evidence, ask.of(scored, afresh=afresh), slice, companions)
+    table = _Table(evidence, ask.of(scored), slice, companions)
     out: list[tuple[Scored | None, Estimate]] = []
     for m, s in zip(measures, found):
         if isinstance(s, Scored):
