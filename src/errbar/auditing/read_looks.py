@@ -17,7 +17,10 @@ def read_kept_ledger(request: LedgerRequest) -> KeptLedger:
     if request.report is not None and not request.verify:
         raise BadInput("`report` is for `verify`; got it without. Give both, or leave `report` out.")
     if request.verify and not store.is_dir():
-        raise BadInput(f"A ledger that is verified must be there; there is no folder {store}.")
+        raise BadInput(
+            f"A ledger that is verified must be there; there is no folder {store}. Name it with `store`, for example "
+            "`store=.errbar`."
+        )
     pages = read_ledger(store)
     book = book_of(pages)
     damaged = list(pages.wrong)

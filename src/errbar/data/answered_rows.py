@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.cell_hash import EXACT, Hashes, hash_numbers, name_key
-from errbar.data.column import Column
+from errbar.columns.column import Column
 from errbar.data.models import read_first_model
 from errbar.data.own_predictions import fill_own_roles
 from errbar.data.role_columns import columns_for

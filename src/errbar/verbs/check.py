@@ -21,6 +21,7 @@ from errbar.records.run import Run
 from errbar.records.task import Task
 from errbar.requests.check import CheckRequest
 from errbar.requests.find_provenance import find_provenance
+from errbar.verbs.foreign_calls import calls_foreign
 
 
 def _probe(table: CheckedTable, request: CheckRequest) -> RowFacts | None:
@@ -51,6 +52,7 @@ def _fit_to(made: Learner, task: Task) -> Learner:
     return for_task(made, view_for(made, task))
 
 
+@calls_foreign
 def check(request: CheckRequest) -> Run:
     """Mistakes in data and splits, each with what it costs and a remedy."""
     began = time.perf_counter()
