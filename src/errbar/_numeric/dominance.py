@@ -24,13 +24,14 @@ def smaller_before(rank: Ints, weight: Floats | None = None) -> Array:
     for b in reversed(range(LOW, max(n - 1, 0).bit_length())):
         one = (rank & small(1 << b)) != 0
         zeros, ones = np.flatnonzero(~one), np.flatnonzero(one)
-        before = np.arange(len(ones))
-        block = (before >> b) << b
         if weight is None:
-            more: Array = ones - before - block
+            before = np.arange(len(ones))
+            more: Array = ones - before - ((before >> b) << b)
         else:
-            upto = np.append(0.0, np.cumsum(np.where(one, 0.0, weight)))
-            more = upto[ones] - upto[2 * block]
+            # Each block by its own sums: a difference of sums over all blocks loses weights that are small beside them.
+            masked = np.zeros(-(-n // (2 << b)) * (2 << b))
+            masked[:n] = np.where(one, 0.0, weight)
+            more = masked.reshape(-1, 2 << b).cumsum(axis=1).reshape(-1)[ones]
             weight = _split_at_middle(weight[zeros], weight[ones], b)
         rank = _split_at_middle(rank[zeros], rank[ones], b)
         gained = _split_at_middle(gained[zeros], gained[ones] + more, b)

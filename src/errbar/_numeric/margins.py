@@ -1,4 +1,4 @@
-"""Draws of the margins of a confusion table (hits, true rows and calls of every class) without drawing the table.
+"""Draws of the margins of a confusion table (hits, misses and false calls of every class) without drawing the table.
 
 Most measures of a K x K table need no more than its diagonal, row sums and column sums. Cells that are empty are never
 laid out: a table of 1,000 classes and 100,000 rows has at most 100,000 others.
@@ -34,7 +34,7 @@ def cell_slopes(find: Callable[[Margins], Array], cells: Floats) -> Floats:
 
     by = [by_one(i) for i in range(3)]
     slopes = by[1][:, None] + by[2][None, :]
-    slopes[np.arange(len(cells)), np.arange(len(cells))] += by[0]
+    np.fill_diagonal(slopes, by[0])
     return np.asarray(slopes)
 
 
@@ -52,13 +52,14 @@ class FilledCells:
     def margins(self, drawn: Iterable[tuple[int, Array]], replicates: int) -> Margins:
         """Of draws laid out (cells, replicates), some cells at a time after the place of the first."""
         found = np.zeros((3, self.k, replicates), dtype=np.float32)
-        hits, truth, call = (list(part) for part in found)
+        hits, missed, false = (list(part) for part in found)
         for start, some in drawn:
             for row, column, draw in zip(self.row[start:], self.column[start:], some):
-                truth[row] += draw
-                call[column] += draw
                 if row == column:
                     hits[row] += draw
+                else:
+                    missed[row] += draw
+                    false[column] += draw
         return Margins(*(part.T for part in found))
 
 
@@ -73,24 +74,27 @@ def draw_dirichlet(cells: Floats, prior: float, replicates: int, rng: np.random.
     return _add_prior(found, prior * filled.k**2, rng)
 
 
-def draw_bootstrap(cells: Floats, replicates: int, rng: np.random.Generator, exact_below: float) -> Margins:
-    """Margins of resampled tables; from `exact_below` rows on, cells are independent Poisson counts."""
+def draw_bootstrap(
+    cells: Floats, rows: float, replicates: int, rng: np.random.Generator, exact_below: float
+) -> Margins:
+    """Margins of tables of so many resampled rows; from `exact_below` on, cells are independent Poisson counts."""
     filled = FilledCells(cells)
     total = float(filled.count.sum())
-    if total >= exact_below:
-        return filled.margins(draw_cells(POISSON, filled.count, replicates, rng), replicates)
+    if rows >= exact_below:
+        return filled.margins(draw_cells(POISSON, filled.count * (rows / total), replicates, rng), replicates)
     part = min(replicates, max(LEAST, AT_ONCE // max(1, len(filled.count))))
     found = []
     for done in range(0, replicates, part):
         size = min(part, replicates - done)
-        drawn = rng.multinomial(max(1, round(total)), filled.count / total, size).T.astype(np.float32)
+        # Shares of the cells as counted: rounding would make halves more or less, which are drawn another way.
+        drawn = rng.multinomial(max(1, round(rows)), filled.count / total, size).T.astype(np.float32)
         found.append(filled.margins([(0, drawn)], size))
     return Margins(*(np.concatenate(parts) for parts in zip(*found)))
 
 
 def _add_prior(found: Margins, mass: float, rng: np.random.Generator) -> Margins:
     """The margins with the prior's mass added, broken into sticks: each takes a Beta(1, mass) share of what is left."""
-    count, k = found.truth.shape
+    count, k = found.hits.shape
     uniform, total = rng.random((STICKS, count)), np.asarray(rng.standard_gamma(mass, size=count))
     row, column = (rng.integers(0, k, size=(STICKS, count), dtype=np.int32) for _ in range(2))
     out = Margins(*(part.T for part in np.empty((3, k, count))))  # of which sums over classes are sums of long rows
@@ -98,10 +102,9 @@ def _add_prior(found: Margins, mass: float, rng: np.random.Generator) -> Margins
         size = s.stop - s.start
         at_row, at_column = ((place[:, s] * size + np.arange(size)).reshape(-1) for place in (row, column))
         weight = (break_sticks(uniform[:, s], mass) * total[s]).reshape(-1)
-        on_diagonal = np.flatnonzero(at_row == at_column)
-        for whole, part, at, added in zip(
-            out, found, (at_row[on_diagonal], at_row, at_column), (weight[on_diagonal], weight, weight)
-        ):
+        right = at_row == at_column
+        hits, off = np.where(right, weight, 0.0), np.where(right, 0.0, weight)
+        for whole, part, at, added in zip(out, found, (at_row, at_row, at_column), (hits, off, off)):
             np.add(part[s], np.bincount(at, added, size * k).reshape(k, size).T, out=whole[s])
     return out
 
@@ -126,7 +129,7 @@ def replicate_blocks(replicates: int, k: int) -> Iterator[slice]:
 
 def find_by_margins(find: Callable[[Margins], Array], drawn: Margins) -> Floats:
     """A measure that reads margins on every replicate."""
-    count, k = drawn.truth.shape
+    count, k = drawn.hits.shape
     # Copied where they are a part, so that their numbers lie next to each other: a formula passes over them many times.
     blocks = replicate_blocks(count, k)
     parts = [find(Margins(*(np.asarray(x[s], dtype=np.float64, order="F") for x in drawn))) for s in blocks]

@@ -116,7 +116,7 @@ class Column:
         what, do = ("dates", "days or seconds") if self.look == "date" else ("text", "numbers")
         return BadInput(
             f"{role} must be numbers; column {self.name!r} has {what}, {first!r} in row {self._row(row):,}. Make it "
-            f"{do} first."
+            f"{do} first, or name another column in `{role}`."
         )
 
     def _rounded(self, role: str, row: np.intp, value: object) -> BadInput:
@@ -144,12 +144,12 @@ class Column:
             row = np.argmax(np.abs(found))
             raise BadInput(
                 f"{role} must stay within {LARGEST:g} on either side, or its powers overflow; column {self.name!r} has "
-                f"{found[row]:g} in row {self._row(row):,}. Rescale it."
+                f"{found[row]:g} in row {self._row(row):,}. Rescale it, or name another column in `{role}`."
             )
         if 0 < largest < SMALLEST and not part:
             raise BadInput(
                 f"{role} must reach {SMALLEST:g} somewhere, or its powers vanish; column {self.name!r} has at most "
-                f"{largest:g}. Rescale it."
+                f"{largest:g}. Rescale it, or name another column in `{role}`."
             )
 
     @property

@@ -57,7 +57,7 @@ def read_predictions(data: Table, request: PredictionRoles) -> Predictions:
     source = data if isinstance(data, Source) else Source(data)
     truths = columns_for(source, "truth", request.truth)
     if not truths:
-        raise BadInput("Scoring needs truth: a column name, or an array of at least one row.")
+        raise BadInput("Scoring needs truth: a column name, or an array of at least one row. Give `truth=COLUMN`.")
     n = len(truths[0])
     if n == 0:
         raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")

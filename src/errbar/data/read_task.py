@@ -100,7 +100,9 @@ def _features(
     for role in ("unit", "given_fold", "weight"):
         for name in column_names(found.source, role, getattr(beside, role), n) or []:
             if name in targets:
-                raise BadInput(f"Target and {role} must be two columns; both name {name!r}. Name another.")
+                raise BadInput(
+                    f"Target and {role} must be two columns; both name {name!r}. Name another column in `{role}`."
+                )
             out.setdefault(name, "fold" if role == "given_fold" else role)
     for name in _columns_to_drop(found.source, drop):
         if name in targets:

@@ -12,6 +12,7 @@ import numpy as np
 from errbar._dataclass import dataclass
 from errbar._numeric.few_values import FewValues
 from errbar._numeric.ranking import BLOCK
+from errbar._numeric.sums_beside import sums_beside
 from errbar.errors import Undefined
 from errbar.records.types import Floats, Ints
 
@@ -54,8 +55,8 @@ def coded_ranks(few: FewValues, weight: Floats | None, what: str) -> CodedRanks:
     mass = np.bincount(code, weights=weight, minlength=len(values)).astype(float)
     if np.count_nonzero(mass) < 2:
         raise Undefined(f"{what} constant: nothing to rank")
-    upto = np.cumsum(mass)
-    return CodedRanks(code, weight, mass, 2 * upto - mass - upto[-1])
+    below, above = sums_beside(mass)
+    return CodedRanks(code, weight, mass, below - above)
 
 
 def blocks(n: int) -> Iterator[slice]:

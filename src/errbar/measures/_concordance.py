@@ -26,15 +26,40 @@ def agreements(at: MidRanks) -> Array:
     return below - total - u - v
 
 
-def _tied(u: Array, v: Array, mass: Array) -> Array:
-    """4 m where values are tied or weighted."""
-    # Truth ascending, among equals predictions descending: what stands before and is smaller is so in both.
+def mean_agreement(at: MidRanks) -> float:
+    """The mean of `agreements` of weighted rows: concordant and discordant pairs are added up apart.
+
+    The sum for one row is a difference of totals, in which a row of nearly all weight loses the weights of all others.
+    """
+    u, v, w = at.truth.centred, at.to_truth(at.guess.centred), at.truth.weight
+    assert w is not None
+    for_it, against = (float(w @ _smaller_in_both(u, side, w)) for side in (v, -v))
+    return 2 * (for_it - against) / float(w.sum())
+
+
+def _smaller_in_both(u: Array, v: Array, mass: Array) -> Array:
+    """By place, the weight of the rows that are smaller in either column."""
+    first, second, position = _places(u, v)
+    out = np.empty_like(mass)
+    out[first] = smaller_before(position, mass[first])[position]
+    return out
+
+
+def _places(u: Array, v: Array) -> tuple[Ints, Ints, Ints]:
+    """Orders in which what stands before and is smaller is so in both, and the place in the second by the first."""
+    # Truth ascending, among equals predictions descending.
     first = np.lexsort((-v, u))
-    u, v, mass = u[first], v[first], mass[first]
     # Among equal predictions the later place counts as smaller, so that equals never do.
-    second = len(u) - 1 - np.argsort(v[::-1], kind="stable")
+    second = len(u) - 1 - np.argsort(v[first][::-1], kind="stable")
     position = np.empty_like(second)
     position[second] = np.arange(len(u))
+    return first, second, position
+
+
+def _tied(u: Array, v: Array, mass: Array) -> Array:
+    """4 m where values are tied or weighted."""
+    first, second, position = _places(u, v)
+    u, v, mass = u[first], v[first], mass[first]
     below = 4 * smaller_before(position, mass if mass.dtype.kind == "f" else None).astype(mass.dtype)[position]
     after, cell = _after_cell(u, v, mass)
     below += 2 * after + cell

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from errbar._numeric.mean_parts import mean_parts
 from errbar._numeric.spread_of_two import correlation_spread, sums_of_two
 from errbar._numeric.square_powers import ENOUGH, spread_of_correlation, square_powers, variance_about
 from errbar.evidence import Evidence
@@ -35,7 +36,7 @@ def known_correlation(evidence: Evidence) -> KnownMeans | None:
     found = sums_of_two(evidence.n, fill)
     if found is None:
         return None
-    means = np.array([*found.means, *found.squares, found.product])
+    means = np.array([0.0, 0.0, *found.variances, found.product - found.means[0] * found.means[1]])
     return KnownMeans(
         means, lambda: evidence.keep("correlation_spread", lambda: means_spread(correlation_spread(found)))
     )
@@ -75,13 +76,13 @@ class Joint(NamedTuple):
 def joint(evidence: Evidence) -> Joint:
     """Centred first, so that no digits are lost where means are large against spreads."""
     y, f = pair(evidence)
-    centre_y, centre_f = evidence.mean(y), evidence.mean(f)
+    centre_y, centre_f = mean_parts(y, evidence.weight), mean_parts(f, evidence.weight)
 
     def quantities(s: Rows) -> Floats:
-        a, b = y[s] - centre_y, f[s] - centre_f
+        a, b = centre_y.about(y[s]), centre_f.about(f[s])
         return np.stack([a, b, a * a, b * b, a * b])
 
-    return Joint(quantities, centre_f - centre_y)
+    return Joint(quantities, evidence.mean(f - y))
 
 
 def spreads(m: Any) -> tuple[Any, Any, Any]:

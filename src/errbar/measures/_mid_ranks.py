@@ -14,6 +14,7 @@ import numpy as np
 from errbar._dataclass import dataclass
 from errbar._numeric.few_values import FewValues, few_values
 from errbar._numeric.ranking import BLOCK, order_and_ends
+from errbar._numeric.sums_beside import sums_beside
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._regression_rows import pair
@@ -30,6 +31,8 @@ class Standing:
     """Weight of the rows at the same value; None where all values differ and every row counts once."""
     tied: Array | None = None
     """The mid-ranks where there is mass."""
+    apart: Array | None = None
+    """Weight of the rows at other values, where there is mass."""
 
     @property
     def centred(self) -> Array:
@@ -204,13 +207,12 @@ def _pairs(truth: FewValues | None, guess: FewValues | None) -> RowPairs | None:
 def _standing(ends: Ints, weight: Floats | None, what: str) -> Standing:
     if weight is None and len(ends) == ends[-1] + 1 > 1:
         return Standing(None, ends)
-    upto: Array = ends + 1 if weight is None else np.cumsum(weight)[ends]
-    held = np.diff(upto, prepend=upto.dtype.type(0))
+    sizes = np.diff(ends, prepend=-1)
+    held: Array = sizes if weight is None else np.add.reduceat(weight, ends - sizes + 1)
     if np.count_nonzero(held) < 2:
         raise Undefined(f"{what} constant: nothing to rank")
-    twice = upto - upto[-1]
-    twice[1:] += upto[:-1]
-    return Standing(weight, ends, mass=_spread(ends, held), tied=_spread(ends, twice))
+    below, above = sums_beside(held)
+    return Standing(weight, ends, *(_spread(ends, part) for part in (held, below - above, below + above)))
 
 
 def _spread(ends: Ints, at_value: Array) -> Array:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.mean_parts import mean_parts
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.records.predictions import Predictions
@@ -65,8 +66,8 @@ def truth_variance(evidence: Evidence, settings: Mapping[str, object]) -> float:
     if evidence.weight is None and evidence.residuals is not None:
         return float(evidence.residuals.variance.mean())
     y = evidence.given.truth.reshape(evidence.n, -1)
-    centre = np.average(y, axis=0, weights=evidence.weight)
-    return float(np.average(((y - centre) ** 2).mean(axis=1), weights=evidence.weight))
+    about = mean_parts(y, evidence.weight).about(y)
+    return float(np.average((about**2).mean(axis=1), weights=evidence.weight))
 
 
 def brier_of_shares(evidence: Evidence, settings: Mapping[str, object]) -> float:

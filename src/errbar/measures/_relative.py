@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.mean_parts import MeanParts, mean_parts
 from errbar._numeric.mean_powers import RatioSpread
 from errbar._numeric.residual_sums import ratio_spread
 from errbar._numeric.square_powers import spread_of_ratio
@@ -52,21 +53,21 @@ def _is_known_varied(evidence: Evidence) -> bool:
     return evidence.weight is None and evidence.residuals is not None and bool((evidence.residuals.variance > 0).all())
 
 
-def truth_means(evidence: Evidence) -> Floats:
-    """Weighted mean of each output of the truth."""
+def truth_means(evidence: Evidence) -> MeanParts:
+    """Weighted mean of each output of the truth; of one part where sums have found that rounding does not count."""
     if (squares := truth_squares(evidence)) is not None:
-        return np.array([squares.centre])
+        return MeanParts(np.array([squares.centre]), np.zeros(1))
     if evidence.weight is None and evidence.residuals is not None:
-        return evidence.residuals.centre
+        return MeanParts(evidence.residuals.centre, np.zeros(len(evidence.residuals.centre)))
     y, _ = columns(evidence)
-    return evidence.keep("truth_means", lambda: np.asarray(np.average(y, axis=0, weights=evidence.weight)))
+    return evidence.keep("truth_means", lambda: mean_parts(y, evidence.weight))
 
 
 def squared_ratios(evidence: Evidence) -> tuple[Quantities, Ratios]:
     """Mean squared error over the variance of the truth."""
     require_varied(evidence)
-    read, centre = reader(evidence), truth_means(evidence)
-    k = len(centre)
+    read, (centre, rest) = reader(evidence), truth_means(evidence)
+    k, moved = len(centre), rest.any()
 
     def quantities(s: Rows) -> Floats:
         truth, value = read(s)
@@ -74,7 +75,10 @@ def squared_ratios(evidence: Evidence) -> tuple[Quantities, Ratios]:
         e, a, square = out[:k].T, out[k : 2 * k].T, out[2 * k :].T
         truth, value = truth.reshape(len(truth), k), value.reshape(len(truth), k)
         np.square(np.subtract(truth, value, out=e), out=e)
-        np.square(np.subtract(truth, centre, out=a), out=square)
+        np.subtract(truth, centre, out=a)
+        if moved:
+            a -= rest
+        np.square(a, out=square)
         return out
 
     return quantities, lambda m: ratio(m[:k], m[2 * k :] - m[k : 2 * k] ** 2, FLAT)
@@ -124,7 +128,7 @@ def squared_loss(evidence: Evidence, through: Through) -> LossMap | None:
         return None
 
     def spread() -> float:
-        return evidence.mean(np.square(columns(evidence)[0][:, 0] - truth_means(evidence)[0]))
+        return evidence.mean(np.square(truth_means(evidence).about(columns(evidence)[0])[:, 0]))
 
     def rows() -> Floats:
         y, f = columns(evidence)
@@ -136,7 +140,7 @@ def squared_loss(evidence: Evidence, through: Through) -> LossMap | None:
     )
 
 
-def absolute_ratios(evidence: Evidence, centre: Floats, *, moves: bool) -> tuple[Quantities, Ratios]:
+def absolute_ratios(evidence: Evidence, centre: MeanParts, *, moves: bool) -> tuple[Quantities, Ratios]:
     """Mean absolute error over the mean distance of the truth from a centre.
 
     `moves` says that the distance changes with the centre to first order, as about a mean; about a median it
@@ -144,10 +148,10 @@ def absolute_ratios(evidence: Evidence, centre: Floats, *, moves: bool) -> tuple
     """
     y, f = varied_columns(evidence)
     k = y.shape[1]
-    lean = np.average(np.sign(centre - y), axis=0, weights=evidence.weight) if moves else np.zeros(k)
+    lean = np.average(-np.sign(centre.about(y)), axis=0, weights=evidence.weight) if moves else np.zeros(k)
 
     def quantities(s: Rows) -> Floats:
-        a = y[s] - centre
+        a = centre.about(y[s])
         return np.concatenate([np.abs(y[s] - f[s]).T, (np.abs(a) + lean * a).T])
 
     return quantities, lambda m: ratio(m[:k], m[k:], FLAT)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from errbar._numeric.sums_beside import sum_of_rest
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import label_no_skill
@@ -17,6 +18,8 @@ from errbar.records.scored import Margins, Scored, Through, margins_of
 from errbar.records.types import CLASSIFIED, Array, Better, Bools
 
 AVERAGES = ("macro", "micro", "weighted")
+EMPTY = 1e-13
+"""Share of the rows of other classes below which a difference of two sums is rounding."""
 
 
 class Four(NamedTuple):
@@ -125,7 +128,8 @@ class FourRule(NamedTuple):
             lambda t: _average(lambda x: rule.find(x, **s), t, how, evidence.classes),
             threshold=threshold,
             reads="margins" if how == "micro" else "class means",
-            times=evidence.total if self.total else 1.0,
+            # A share of all cells where classes are added up: a row has one a class.
+            times=evidence.total * (len(evidence.classes) if how == "micro" else 1) if self.total else 1.0,
             suffix=f" ({how})",
         )
 
@@ -188,17 +192,18 @@ class EveryFour:
     `Four` is. True negatives, which few measures read, are counted when they are asked for."""
 
     def __init__(self, cells: Any) -> None:
-        self.tp, self.truth, call = margins_of(cells)
-        # Exactly 0 where no row is off the diagonal: a sum of one number and zeros is that number.
-        self.fn, self.fp = self.truth - self.tp, call - self.tp
+        self.cells = cells
+        self.tp, self.fn, self.fp = margins_of(cells)
 
     @cached_property
     def tn(self) -> Array:
         """Rows that are neither of the class nor called so."""
-        whole = self.truth.sum(axis=-1)[..., None]
-        tn = whole - self.tp - self.fn - self.fp
-        # A part that is empty but for rounding must be exactly 0, or 0/0 goes unseen.
-        return np.asarray(np.where(np.abs(tn) <= 1e-13 * np.abs(whole), 0.0, tn))
+        if not isinstance(self.cells, Margins):
+            return margins_of(sum_of_rest(self.cells)).false
+        # Margins alone tell it as a difference, and a part that is empty but for rounding must be exactly 0.
+        rest = sum_of_rest(self.tp + self.fn)
+        tn = rest - self.fp
+        return np.asarray(np.where(np.abs(tn) <= EMPTY * np.abs(rest), 0.0, tn))
 
     @property
     def all(self) -> Array:

@@ -19,8 +19,7 @@ from errbar.records.types import Array, Floats
 
 
 def _find(t: Array | Margins) -> Array:
-    hits, truth, _ = margins_of(t)
-    return np.asarray(hits.sum(axis=-1) / truth.sum(axis=-1))
+    return np.asarray(margins_of(t).hits.sum(axis=-1) / margins_of(t).all)
 
 
 def _count(t: Floats) -> tuple[float, float]:

@@ -19,15 +19,9 @@ from errbar.records.measure import RowLoss
 from errbar.records.scored import margins_of
 
 
-def _errors(t: Any) -> Any:
-    """Rows off the diagonal; exactly 0 where every call is right, as a sum of one number and zeros is that number."""
-    hits, truth, _ = margins_of(t)
-    return (truth - hits).sum(axis=-1)
-
-
 error_rate = of_cells(
-    lambda t: _errors(t) / margins_of(t).truth.sum(axis=-1),
-    share=lambda t: (float(_errors(t)), float(t.sum())),
+    lambda t: margins_of(t).missed.sum(axis=-1) / margins_of(t).all,
+    share=lambda t: (float(margins_of(t).missed.sum()), float(t.sum())),
     by_margins=lambda settings: True,
     row_loss=RowLoss(lambda y, f: y != f),
     name="error_rate",

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.mean_parts import MeanParts, mean_parts
 from errbar._numeric.output_powers import EQUAL
 from errbar._numeric.spread_of_two import ratio_spread, sums_of_two
 from errbar._numeric.square_powers import ENOUGH, spread_of_ratio, square_powers
@@ -37,13 +38,15 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     known = None if near is None else _known_means(evidence, *near)
     if near is None or known is None:
         y, f = varied_columns(evidence)
-        centre, shift = truth_means(evidence), np.average(y - f, axis=0, weights=evidence.weight)
+        centre, shift = truth_means(evidence), mean_parts(f, evidence.weight)
     else:
-        (y, f), centre, shift = columns(evidence), *near
+        (y, f), (centre, shift) = columns(evidence), (MeanParts(part, np.zeros(1)) for part in near)
     k = y.shape[1]
 
     def quantities(s: Rows) -> Floats:
-        a, e = y[s] - centre, y[s] - f[s] - shift
+        # Each about its own mean before they are subtracted: y - f rounds off the spread of errors that are all large.
+        a = centre.about(y[s])
+        e = a - shift.about(f[s])
         return np.concatenate([e.T, (e * e).T, a.T, (a * a).T])
 
     def combine(m: Any) -> Any:
@@ -54,25 +57,24 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
 
 
 def _near_means(evidence: Evidence) -> tuple[Floats, Floats]:
-    """Of truth and errors, (1,) each, but for rounding of the former."""
+    """Means of truth and prediction, (1,) each, but for rounding."""
     y, f = pair(evidence)
-    centre = np.array([y.mean()])
-    return centre, centre - f.mean()
+    return np.array([y.mean()]), np.array([f.mean()])
 
 
-def _known_means(evidence: Evidence, centre: Floats, shift: Floats) -> KnownMeans | None:
+def _known_means(evidence: Evidence, centre: Floats, other: Floats) -> KnownMeans | None:
     """Means of the quantities and the spread of one output of many plain rows; None where sums would lose digits."""
     y, f = pair(evidence)
 
     def fill(rows: slice, a: Floats, e: Floats) -> None:
         np.subtract(y[rows], centre, out=a)
-        np.subtract(y[rows], f[rows], out=e)
-        e -= shift
+        np.subtract(f[rows], other, out=e)
+        np.subtract(a, e, out=e)
 
     if evidence.n >= ENOUGH:
         powers = square_powers(evidence.n, lambda rows, e, a: fill(rows, a, e))
         ee, aa, quick = powers.first[0] / evidence.n, powers.second[0] / evidence.n, spread_of_ratio(powers)
-        rounded = FAR * max(abs(centre[0]), abs(centre[0] - shift[0]))
+        rounded = FAR * max(abs(centre[0]), abs(other[0]))
         if quick is not None and min(ee, aa) > rounded**2:
             return KnownMeans(np.array([0.0, ee, 0.0, aa]), lambda: means_spread(quick))
     found = sums_of_two(evidence.n, fill)
@@ -88,6 +90,7 @@ explained_variance = Measure(
     name="explained_variance",
     label="explained variance",
     reads="value",
+    degree=0,
     kinds=REGRESSION,
     better="high",
     bounds=(-float("inf"), 1.0),

@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.sums_beside import sum_of_rest
 from errbar.errors import BadInput
 from errbar.measures._no_skill import fixed
 from errbar.measures._tables import of_cells, ratio
@@ -32,11 +33,10 @@ def _find(t: Any, *, weights: Any) -> Any:
     if weights not in POWERS:
         raise BadInput(f"weights= must be linear or quadratic (none by default); got {weights!r}.")
     if weights is None:
-        hits, truth, call = margins_of(t)
-        whole = truth.sum(axis=-1)
+        at = margins_of(t)
         # The sum over classes, not 1 - a sum of products: one class alone gives exactly 0, whatever the weights.
-        by_chance = (truth * (whole[..., None] - call)).sum(axis=-1)
-        return 1 - ratio((truth - hits).sum(axis=-1) * whole, by_chance, "truth and calls are all of one class")
+        by_chance = (at.truth * sum_of_rest(at.call)).sum(axis=-1)
+        return 1 - ratio(at.missed.sum(axis=-1) * at.all, by_chance, "truth and calls are all of one class")
     place = np.arange(t.shape[-1])
     apart = np.abs(place[:, None] - place)
     price = np.where(apart == 0, 0, apart ** POWERS[weights])

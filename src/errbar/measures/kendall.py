@@ -16,7 +16,7 @@ from collections.abc import Callable
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.measures._concordance import agreements
+from errbar.measures._concordance import agreements, mean_agreement
 from errbar.measures._mid_ranks import Standing, standings
 from errbar.measures._no_skill import fixed
 from errbar.measures._rank_correlation import scored_standings
@@ -28,8 +28,8 @@ from errbar.records.types import Array, Floats
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     at = standings(evidence)
     agree = agreements(at)
-    mean = at.truth.mean(agree)
-    untied = (_untied(at.truth, evidence.total), _untied(at.guess, evidence.total))
+    mean = at.truth.mean(agree) if at.truth.weight is None else mean_agreement(at)
+    untied = (_untied(at.truth), _untied(at.guess))
     scale = float(np.sqrt(untied[0] * untied[1]))
     value = min(1.0, max(-1.0, mean / scale))
 
@@ -44,9 +44,9 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     return scored_standings(measure, evidence, value, influence)
 
 
-def _untied(side: Standing, total: float) -> float:
+def _untied(side: Standing) -> float:
     """Weight of the rows at other values than a row's own, averaged over rows."""
-    return total - (1.0 if side.mass is None else side.mean(side.mass))
+    return len(side.ends) - 1.0 if side.apart is None else side.mean(side.apart)
 
 
 def _untied_influence(side: Standing, mass: Array) -> Floats:
@@ -58,6 +58,7 @@ kendall = Measure(
     name="kendall",
     label="Kendall",
     reads="value",
+    degree=0,
     kinds=("regression",),
     better="high",
     bounds=(-1.0, 1.0),

@@ -17,10 +17,11 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.sums_beside import sum_of_rest
 from errbar.measures._no_skill import fixed
 from errbar.measures._tables import of_cells, ratio
-from errbar.measures._two_by_two import four
-from errbar.records.scored import Margins, margins_of
+from errbar.measures._two_by_two import EveryFour, four
+from errbar.records.scored import Margins
 
 
 def _find(t: Any) -> Any:
@@ -33,12 +34,10 @@ def _find(t: Any) -> Any:
     if not isinstance(t, Margins) and t.shape[-1] == 2:
         tp, fp, fn, tn = four(t, 1)
         return ratio(tp * tn - fp * fn, np.sqrt((tp + fn) * (tn + fp) * ((tp + fp) * (tn + fn))), why)
-    hits, truth, call = margins_of(t)
-    rest_of_truth = truth.sum(axis=-1)[..., None] - truth
-    rest_of_call = call.sum(axis=-1)[..., None] - call
-    together = (hits * (rest_of_truth - (call - hits)) - (truth - hits) * (call - hits)).sum(axis=-1)
-    spread = (truth * rest_of_truth).sum(axis=-1) * (call * rest_of_call).sum(axis=-1)
-    return ratio(together, np.sqrt(spread), why)
+    at = EveryFour(t)
+    together = (at.tp * at.tn - at.fn * at.fp).sum(axis=-1)
+    spread = [(x * sum_of_rest(x)).sum(axis=-1) for x in (at.tp + at.fn, at.tp + at.fp)]
+    return ratio(together, np.sqrt(spread[0] * spread[1]), why)
 
 
 mcc = of_cells(

@@ -62,7 +62,7 @@ def _losses(evidence: Evidence, settings: Mapping[str, object]) -> Block:
 
 def _mean_rate(evidence: Evidence, settings: Mapping[str, object]) -> float | None:
     y, _ = columns(evidence)
-    rate = truth_means(evidence)
+    rate = truth_means(evidence).rounded
     if (y < 0).any() or (rate <= 0).any():
         return None
     return evidence.mean(_deviance(y, rate).mean(axis=1))

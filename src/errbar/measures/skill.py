@@ -14,6 +14,9 @@ Not to be confused with 1 - rae, whose constant is the mean under either loss.
 
 from __future__ import annotations
 
+import numpy as np
+
+from errbar._numeric.mean_parts import MeanParts
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
@@ -25,13 +28,18 @@ from errbar.records.scored import Scored
 from errbar.records.types import REGRESSION
 
 
+def _medians(evidence: Evidence) -> MeanParts:
+    found = truth_medians(evidence)
+    return MeanParts(found, np.zeros(len(found)))
+
+
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     loss = measure.settings["loss"]
     if loss == "squared":
         quantities, ratios = squared_ratios(evidence)
         squared, known = squared_loss(evidence, lambda x: 1 - x), known_ratios(evidence, of_mean=True)
     elif loss == "absolute":
-        quantities, ratios = absolute_ratios(evidence, truth_medians(evidence), moves=False)
+        quantities, ratios = absolute_ratios(evidence, _medians(evidence), moves=False)
         squared, known = None, None
     else:
         raise BadInput(f"loss= must be squared or absolute; got {loss!r}.")
@@ -42,6 +50,7 @@ skill = Measure(
     name="skill",
     label="skill",
     reads="value",
+    degree=0,
     kinds=REGRESSION,
     better="high",
     bounds=(-float("inf"), 1.0),

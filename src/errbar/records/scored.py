@@ -25,11 +25,26 @@ HAIR = 1e-12
 
 
 class Margins(NamedTuple):
-    """Hits, true rows and calls of every class of a table, (..., K) each; numbers, complex steps or replicates."""
+    """Rows of every class of a table, (..., K) each, in parts that add up: numbers, complex steps or replicates.
+
+    Parts, not totals: a total minus a part loses a part of 1e-17 of it, and hides 0/0.
+    """
 
     hits: Array
-    truth: Array
-    call: Array
+    missed: Array
+    """Rows of the class that are called another."""
+    false: Array
+    """Rows of another class that are called this one."""
+
+    @property
+    def truth(self) -> Array:
+        """Rows of the class."""
+        return np.asarray(self.hits + self.missed)
+
+    @property
+    def call(self) -> Array:
+        """Rows that are called so."""
+        return np.asarray(self.hits + self.false)
 
     @property
     def all(self) -> Array:
@@ -38,10 +53,11 @@ class Margins(NamedTuple):
 
 
 def margins_of(table: Array | Margins) -> Margins:
-    """Those of a (..., K, K) table, rows truth and columns calls; margins are returned as they are."""
+    """Return the margins of a (..., K, K) table, rows truth and columns calls; margins are returned unchanged."""
     if isinstance(table, Margins):
         return table
-    return Margins(np.diagonal(table, axis1=-2, axis2=-1), table.sum(axis=-1), table.sum(axis=-2))
+    off = np.where(np.eye(table.shape[-1], dtype=bool), 0, table)
+    return Margins(np.diagonal(table, axis1=-2, axis2=-1), off.sum(axis=-1), off.sum(axis=-2))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -288,12 +304,13 @@ class Scored:
 
 
 def snap(value: float, bounds: tuple[float, float]) -> float:
-    """The bound that rounding carried the value past, or a hair short of in a finite range; else the value."""
+    """The bound that rounding carried the value past, or a hair short of in a finite range; else the value.
+
+    A hair is a share of the bound: a value of 1e-13 is none of 0, and stays.
+    """
     low, high = bounds
-    if low + HAIR < value < high - HAIR:
-        return value
     ranged = math.isfinite(low) and math.isfinite(high)
     for bound, past in ((low, value < low), (high, value > high)):
-        if past or (ranged and 0 < abs(value - bound) <= HAIR):
+        if past or (ranged and abs(value - bound) <= HAIR * abs(bound)):
             return bound
     return value
