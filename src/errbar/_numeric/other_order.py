@@ -11,13 +11,13 @@ from errbar.records.types import Floats, Ints
 SAMPLE = 10_000
 """Rows that are looked at, evenly spaced: a wrong order shows in far fewer."""
 ENOUGH, FEW = 20, 5
-"""Rows in all, and of each class that is said to be out of place."""
-SURE = 4.0
-"""Standard errors between the means: labels that have nothing to do with probabilities get here once in 30,000."""
+"""Rows in all, and of each class that is looked at."""
+SURE = 5.0
+"""Standard errors between two means. Labels that have nothing to do with the probabilities all but never get here."""
 
 
 class Displaced(NamedTuple):
-    """A class whose column is highest in rows that are predicted to be of another one."""
+    """A class whose probabilities are highest in rows that are predicted to be of another one."""
 
     code: int
     other: int
@@ -27,34 +27,33 @@ class Displaced(NamedTuple):
 
 
 def displaced_column(label: Ints, columns: Floats) -> Displaced | None:
-    """The clearest of the columns that are out of place; None where no other order fits the labels.
+    """Return the clearest of the columns that are out of place, or None if no other order fits the labels.
 
-    Whatever threshold or cost a model predicts by, rows that it calls c have the higher probabilities of c. So each
-    column is held against itself in other rows, never against other columns: only an order that puts every column at
-    its own highest rows, and that is not the given one, counts.
+    Each column is held against itself in other rows, never against other columns, since a model may predict by a
+    threshold or by costs. Only another order that puts every column at its own highest rows counts. A label that is
+    the largest of w_c P_c, whatever the weights w, has no such order: along a cycle of it each w_c mean(P_c) would be
+    smaller than the next.
     """
     step = max(1, len(label) // SAMPLE)
     label, columns = label[::step], columns[::step]
-    count = np.bincount(label, minlength=columns.shape[1])
-    seen = np.flatnonzero(count)
+    seen = np.flatnonzero(np.bincount(label, minlength=columns.shape[1]) >= FEW)
     if len(label) < ENOUGH or len(seen) < 2:
         return None
-    means = (
-        np.array([np.bincount(label, weights=columns[:, c], minlength=len(count))[seen] for c in seen]) / count[seen]
-    )
+    rows = [columns[label == c][:, seen] for c in seen]
+    means = np.array([part.mean(axis=0) for part in rows]).T
     best = means.argmax(axis=1)
     moved = np.flatnonzero(best != np.arange(len(seen)))
-    if not len(moved) or len(set(best.tolist())) < len(seen):
+    if not len(moved) or len({*best.tolist()}) < len(seen):
         return None
-    found = [Displaced(int(seen[i]), int(seen[best[i]]), means[i, i], means[i, best[i]]) for i in moved]
-    if not all(_is_sure(d, label, columns[:, d.code]) for d in found):
+    if not all(_is_sure(rows[i][:, i], rows[best[i]][:, i]) for i in moved):
         return None
-    return max(found, key=lambda d: d.there - d.here)
+    i = max(moved, key=lambda i: means[i, best[i]] - means[i, i])
+    return Displaced(int(seen[i]), int(seen[best[i]]), float(means[i, i]), float(means[i, best[i]]))
 
 
-def _is_sure(d: Displaced, label: Ints, column: Floats) -> bool:
-    """Whether the two means differ by more than chance, with enough rows on either side."""
-    here, there = column[label == d.code], column[label == d.other]
-    if min(len(here), len(there)) < FEW:
-        return False
-    return d.there - d.here > SURE * float(np.sqrt(here.var() / len(here) + there.var() / len(there)))
+def _is_sure(here: Floats, there: Floats) -> bool:
+    """Whether the second mean is larger by more than chance; equal numbers count as exactly equal."""
+    start = here[0]  # sums of a constant are off by rounding, those of its differences are 0
+    here, there = here - start, there - start
+    spread = here.var() / (len(here) - 1) + there.var() / (len(there) - 1)
+    return float(there.mean() - here.mean()) > SURE * float(np.sqrt(spread))

