@@ -32,13 +32,20 @@ class Recalibration(NamedTuple):
 
 def pool_counts(table: RankTable, weighted: bool) -> PooledCounts:
     """Positives and negatives of every block; with weights, those of rows."""
-    positives, negatives, places = table.positives, table.negatives, None
-    if weighted:  # values whose rows all weigh nothing belong to no block of their own
-        places = np.flatnonzero(np.add(*table.steps()) > 0)
-        positives, negatives = positives[places], negatives[places]
-    ends = pooled_ends(positives, negatives)
-    p, n = (np.diff(side[ends], prepend=0).astype(float) for side in (positives, negatives))
-    return PooledCounts(ends if places is None else places[ends], p, n)
+    if not weighted:
+        ends = pooled_ends(table.positives, table.negatives)
+        return PooledCounts(ends, *(np.diff(side[ends], prepend=0).astype(float) for side in table[:2]))
+    # Values whose rows all weigh nothing belong to no block of their own.
+    places = np.flatnonzero(np.add(*table.steps()) > 0)
+    p, n = (side[places] for side in table.steps())
+    while (rises := p[:-1] * n[1:] < p[1:] * n[:-1]).all() is not np.True_:
+        if len(p) < FEW or len(p) - 1 - np.count_nonzero(rises) < len(p) // 16:
+            ends = np.array(_by_stack(p, n))
+        else:
+            ends = np.flatnonzero(np.append(rises, True))
+        starts = np.append(0, ends[:-1] + 1)
+        places, p, n = places[ends], np.add.reduceat(p, starts), np.add.reduceat(n, starts)
+    return PooledCounts(places, p, n)
 
 
 def recalibrate(table: RankTable, pooled: PooledCounts) -> Recalibration:
