@@ -80,7 +80,7 @@ def count_leaks(whole, n, rng):
     said = Counter()
     for kind in LEAKS:
         some = whole.take(rng.permutation(whole.n)[:n])
-        every = weigh_golden_columns(with_column(some, "leak", leak(rng, some, kind)))
+        every = weigh_golden_columns(with_column(some, "leak", leak(rng, some, kind))).found
         got = [g for g in every if g.name == "leak"]
         said["warn" if got and got[0].beats_others else "note" if got else "silent"] += 1
     return said
@@ -97,12 +97,12 @@ def golden(data, rng, R=1):
     for name, target in REAL_LEAKS:
         words = "; ".join(
             f"{'warn' if g.beats_others else 'note'} {g.name} ({g.skill:.2f}, the others {g.others_skill:.2f})"
-            for g in weigh_golden_columns(real_table(data, name, target))
+            for g in weigh_golden_columns(real_table(data, name, target)).found
         )
         rows.append([f"{name}, {target}", words or "silent", "", ""])
     from sklearn.datasets import load_breast_cancer
 
-    got = weigh_golden_columns(table_of(*load_breast_cancer(return_X_y=True)))
+    got = weigh_golden_columns(table_of(*load_breast_cancer(return_X_y=True))).found
     rows.append(["breast tumours (30 columns)", "warn" if any(g.beats_others for g in got) else "silent", "", ""])
     return part(
         "EB205 golden columns: six leaks, warn / note / silent; then real sets as they are",

@@ -25,6 +25,15 @@ def entry_points(group: str) -> Iterable[EntryPoint]:
     return metadata.entry_points(group=group)
 
 
+def brings_concepts() -> bool:
+    """True where an installed package brings a concept of any shelf."""
+    if not may_name_concepts(tuple(sys.path), _other_finders()):
+        return False
+    from importlib import metadata
+
+    return any(group.startswith("errbar.") for group in metadata.entry_points().groups)
+
+
 def _other_finders() -> int:
     """Finders of packages beside the one of folders, whose packages no folder lists."""
     return sum(hasattr(finder, "find_distributions") and finder is not PathFinder for finder in sys.meta_path)

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 from errbar._installed import entry_points
 from errbar.errors import BadInput, UnknownName, unknown
+from errbar.foreign import Ended, foreign
 from errbar.records.concept import Concept, OwnConcept
 
 SHELVES = (
@@ -96,15 +97,20 @@ class Shelf:
     def _load_guest(self, name: str) -> object:
         """What another package brings; a fault of that package is told as its own."""
         point = self._guests[name]
-        try:
-            found: object = point.load()
-            return found
-        except Exception as cause:
+
+        def tell(ended: Ended) -> BadInput:
             package = point.dist.name if point.dist else point.module
-            raise BadInput(
+            return BadInput(
                 f"{self.what.capitalize()} {name} is brought by the package {package} as {point.value}, which cannot "
-                f"be loaded: {type(cause).__name__}: {cause}. Mend, update or uninstall that package."
-            ) from cause
+                f"be loaded: {ended.words.rstrip('.')}. Mend, update or uninstall that package."
+            )
+
+        from errbar.foreign.guard_concept import guard_concept  # here, since most concepts come with errbar
+
+        with foreign(tell):
+            found: object = point.load()
+        self._loaded[name] = guard_concept(found, f"{self.what} {name}", limited=self._plural == "measures")
+        return self._loaded[name]
 
     def everything(self) -> list[Any]:
         """Every concept, by name."""
@@ -131,7 +137,7 @@ class Shelf:
             name = (
                 "" if concept is None else concept.partition("(")[0]
             )  # a name from outside need not be one errbar reads
-            return self._guests[name].load() if name in self._guests and name not in self._known else None
+            return self.load(name) if name in self._guests and name not in self._known else None
         there = self.load(concept.name) if concept.name in self._known else None
         return None if concept is there or replace(concept, given={}) == there else concept
 
@@ -186,14 +192,16 @@ def parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:
 def _parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:
     match = _CALL.match(call)
     if match is None:
-        raise BadInput(f"A concept is written `name` or `name(key=value, ...)`, got {call!r}.")
+        raise BadInput(f"A concept is written `name` or `name(key=value, ...)`, for example kfold(k=10); got {call!r}.")
     # "ROC AUC" and "log-loss", as people and our own tables write them, are roc_auc and log_loss.
     name, inside = re.sub(r"[ \-]+", "_", match.group(1)).lower(), (match.group(2) or "").strip()
     options: dict[str, str | float | int | bool] = {}
     for part in _split(inside) if inside else []:
         key, equals, value = part.partition("=")
         if not equals or not key.strip():
-            raise BadInput(f"Options of {name} are written key=value, got {part.strip()!r} in {call!r}.")
+            raise BadInput(
+                f"Options of {name} are written key=value, for example kfold(k=10); got {part.strip()!r} in {call!r}."
+            )
         options[key.strip()] = _typed(value.strip())
     return name, options
 

@@ -68,6 +68,7 @@ def score(
     measures: Measures | None = None,
     interval: IntervalCall | None = None,
     store: Folder | None = None,
+    timeout: Timespan | None = None,
     level: Number = 0.95,
     seed: Whole = 0,
     replicates: Whole | None = None,
@@ -126,6 +127,8 @@ def score(
         One method for all measures it fits: see errbar list intervals; none for values only.
     store : path, optional
         Folder of a run store: where it is there already, this look at the test set is recorded in its ledger.
+    timeout : str or float, optional
+        Time that one call of a metric of your own may take, for example 30s or 1h; 10m by default.
     level : float, default 0.95
         Confidence level.
     seed : int, default 0
@@ -168,6 +171,7 @@ def score(
             measures=measures,
             interval=interval,
             store=store,
+            timeout=timeout,
             level=level,
             seed=seed,
             replicates=replicates,
@@ -287,7 +291,8 @@ def evaluate(
     store : path, optional
         Folder of the run store: every fold is kept as it finishes.
     timeout : str or float, optional
-        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed.
+        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed. One
+        call of a metric of your own may take as long, 10m by default.
     memory : str or int, optional
         Memory to stay within, for example 8G: fewer workers where they would not fit.
     resume : bool, default False
@@ -496,7 +501,8 @@ def select(
     store : path, optional
         Folder of the run store: every fold is kept as it finishes.
     timeout : str or float, optional
-        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed.
+        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed. One
+        call of a metric of your own may take as long, 10m by default.
     memory : str or int, optional
         Memory to stay within, for example 8G: fewer workers where they would not fit.
     resume : bool, default False
@@ -738,7 +744,8 @@ def compare(
     store : path, optional
         Folder of the run store: runs are looked up in it, and this one is kept.
     timeout : str or float, optional
-        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed.
+        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed. One
+        call of a metric of your own may take as long, 10m by default.
     memory : str or int, optional
         Memory to stay within, for example 8G.
     resume : bool, default False
@@ -868,6 +875,7 @@ def gate(
     by: Columns = None,
     shared: Flag = False,
     store: Folder | None = None,
+    timeout: Timespan | None = None,
     level: Number | None = None,
     seed: Whole | None = None,
     replicates: Whole | None = None,
@@ -925,6 +933,8 @@ def gate(
         Compare on the rows that both files have, instead of refusing.
     store : path, optional
         Folder of a run store: where it is there already, this look at the test set is recorded in its ledger.
+    timeout : str or float, optional
+        Time that one call of a metric of your own may take, for example 30s or 1h; 10m by default.
     level : float, optional
         Confidence level of the intervals; 0.95 by default.
     seed : int, optional
@@ -978,6 +988,7 @@ def gate(
             by=by,
             shared=shared,
             store=store,
+            timeout=timeout,
             level=level,
             seed=seed,
             replicates=replicates,
@@ -1188,7 +1199,8 @@ def plan(
     power : float, default 0.8
         How often the gap is to be resolved.
     timeout : str or float, optional
-        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed.
+        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed. One
+        call of a metric of your own may take as long, 10m by default.
     level : float, default 0.95
         Confidence level.
     seed : int, default 0

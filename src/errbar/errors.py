@@ -7,7 +7,8 @@ ErrbarError
 ├── Undefined       the quantity does not exist on these rows (0/0, ...)
 ├── NoInterval      the value exists, but this method gives no interval for it here
 ├── MissingExtra    an optional package is not installed                  exit 2
-└── LearnerFailed   the user's model raised or answered nonsense          exit 2
+├── LearnerFailed   the user's model raised or answered nonsense          exit 2
+└── ForeignEnded    other code of the user's ended without an answer      exit 2
 """
 
 from __future__ import annotations
@@ -85,6 +86,10 @@ class MissingExtra(ErrbarError, ImportError):
 
 class LearnerFailed(ErrbarError):
     """The user's model raised, or answered something that is no prediction."""
+
+
+class ForeignEnded(ErrbarError):
+    """Code that errbar did not write, and that is no model, ended without an answer: there is nothing to go on with."""
 
 
 def _rebuild(kind: type[CodedError], message: str, code: str | None) -> CodedError:

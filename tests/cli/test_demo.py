@@ -66,8 +66,8 @@ def test_quiet_is_the_table_alone(errbar, quick):
     ("words", "found"),
     [
         (("--level", "2"), "--level must be between 0 and 1, for example 0.95; got 2."),
-        (("--seed", "-1"), "--seed must be a whole number of 0 or more; got -1."),
-        (("--seed", str(2**32)), "--seed of the demo must be below 2^32"),
+        (("--seed", "-1"), "--seed must be a whole number of 0 or more, of at most 128 bits; got -1. Try --seed 0."),
+        (("--seed", str(2**128)), "--seed must be a whole number of 0 or more, of at most 128 bits"),
         (("--out", "preds.csv"), "--out must be a folder; preds.csv is a file."),
     ],
 )

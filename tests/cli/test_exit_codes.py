@@ -1,6 +1,7 @@
 """Exit codes a script can rely on; one line on stderr for what is wrong, nothing on stdout, nothing written."""
 
 import json
+import signal
 
 import numpy as np
 import pytest
@@ -238,7 +239,7 @@ def test_a_defect_does_not_look_like_a_failed_gate(files, errbar, monkeypatch):
 
 def test_stopping_by_hand_is_exit_130(files, errbar, monkeypatch):
     def stopped(*_, **__):
-        raise KeyboardInterrupt
+        signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr("errbar.verbs.score.score", stopped)
     assert errbar("score", "good.csv", *LABEL) == (130, "", "errbar: stopped.\n")

@@ -2,8 +2,8 @@
 
 import pytest
 
+from errbar.columns.column_readers import from_array
 from errbar.data.class_names import alike, columns_to_classes, encode, in_order, match, positive_of
-from errbar.data.column_readers import from_array
 from errbar.errors import BadInput
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from errbar.api import score
-from errbar.data.column_readers import from_arrow
+from errbar.columns.column_readers import from_arrow
 from errbar.data.csv_file import read_csv
 from errbar.data.files import TableFile
 from errbar.data.plain_csv import MOST, read_plain_csv

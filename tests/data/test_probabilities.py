@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.data.column_readers import from_array
+from errbar.columns.column_readers import from_array
 from errbar.data.probabilities import TOLERANCE, one_probability, probability_matrix
 from errbar.errors import BadInput
 from errbar.records.later import MANY

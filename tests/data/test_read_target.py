@@ -8,8 +8,8 @@ import pandas as pd
 import polars as pl
 import pytest
 
+from errbar.columns.read_column import to_column
 from errbar.data.read_target import read_target
-from errbar.data.table_source import to_column
 from errbar.errors import BadInput
 
 CLASSIFIER, REGRESSOR = ("binary", "multiclass"), ("regression", "multioutput")

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from errbar.data.column_readers import from_array
+from errbar.columns.column_readers import from_array
 from errbar.data.strata import by_column, by_target, quantile_bins
 from errbar.errors import BadInput
 

@@ -6,7 +6,8 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
-from errbar.data.table_source import Source, table_columns, to_column
+from errbar.columns.read_column import table_columns, to_column
+from errbar.data.table_source import Source
 from errbar.errors import BadInput
 
 DATA = {"y": [1, 0, 1], "g": ["b", "a", "b"]}

@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
+from errbar.columns.read_column import to_column
 from errbar.data.read_target import read_target
-from errbar.data.table_source import Source, to_column
+from errbar.data.table_source import Source
 from errbar.data.task_roles import RowColumns, read_row_columns
 from errbar.errors import BadInput
 

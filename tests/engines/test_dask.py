@@ -1,3 +1,5 @@
+import signal
+
 import numpy as np
 import pytest
 from sklearn.linear_model import Lasso
@@ -99,7 +101,7 @@ def test_one_cluster_serves_all_searches_of_a_selection_and_is_ended(started):
 def test_ctrl_c_within_an_outer_split_ends_the_cluster_too(started):
     def stop(what, share):
         if what.startswith("outer split 2"):
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
 
     with heard_by(stop), pytest.raises(KeyboardInterrupt, match="The search on all rows chose alpha"):
         select_on("dask(workers=2)")

@@ -1,8 +1,9 @@
-"""Records what the commands say and compares it with what they said before: scripts/golden record|check [NAME ...].
+"""Records what the commands print and compares it later: scripts/golden record|check|diff [NAME ...].
 
 `record` writes tests/golden/runs/NAME.txt. `check` prints a unified diff of each command that differs and ends with 1
-if any does; `--text-may-differ` compares numbers, exit codes and files' columns only; `--close` does so too and leaves
-out the last digits, in which machines differ. Only the command line's entry is imported, so modules may move.
+if any does; `--text-may-differ` compares numbers, exit codes and files' columns only; `--close` compares the text too,
+but not the last digits of numbers, in which machines differ, nor ids and digests, which follow them. `diff` lists every
+number that moved (moved.py). Only the command line's entry is imported, so modules may move.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import json
 import math
 import os
 import re
+import subprocess
 import sys
 import tempfile
 import time
@@ -26,7 +28,6 @@ from tests.golden.commands import COMMANDS, Command
 from tests.golden.tables import write_tables
 
 RUNS = Path(__file__).parent / "runs"
-MACHINE = RUNS / "machine.json"  # where all were recorded
 ENVIRONMENT = {"COLUMNS": "120", "NO_COLOR": "1", "TERM": "dumb", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 # Keys of a run that differ from one run to the next, or with the folder.
 UNSTABLE = ("seconds", "kept", "versions", "checksum", "ledger", "provenance")
@@ -54,9 +55,12 @@ Sections = dict[str, str]
 def main(words: list[str]) -> int:
     """The exit code of `record` or `check`."""
     parser = argparse.ArgumentParser(prog="scripts/golden", description=__doc__)
-    parser.add_argument("what", choices=["record", "check"])
+    parser.add_argument("what", choices=["record", "check", "diff"])
     parser.add_argument("--text-may-differ", action="store_true", help="compare numbers, codes and columns only")
-    parser.add_argument("--close", action="store_true", help="the same, numbers within 1e-6 of each other")
+    parser.add_argument(
+        "--close", action="store_true", help="numbers within 1e-6 of each other, ids and digests left out"
+    )
+    parser.add_argument("--since", metavar="REV", help="diff: the recorded runs of this commit, not of the work tree")
     parser.add_argument("names", nargs="*", metavar="NAME", help="commands by name; all by default")
     asked = parser.parse_intermixed_args(words)
     unknown = [name for name in asked.names if name not in COMMANDS]
@@ -66,29 +70,35 @@ def main(words: list[str]) -> int:
     os.environ.update(ENVIRONMENT)
     if asked.what == "record":
         return _record(names)
-    return _check(names, numbers_only=asked.text_may_differ or asked.close, close=asked.close)
+    if asked.what == "diff":
+        from tests.golden.moved import list_moved
+
+        return list_moved({name: (recorded_text(name, asked.since), run_command(COMMANDS[name])) for name in names})
+    return _check(names, numbers_only=asked.text_may_differ, close=asked.close)
 
 
-def describe_machine() -> dict[str, str]:
-    """What the last digits of a number may depend on: processor features and versions of numerical libraries."""
-    import platform
-    from importlib.metadata import version
-
-    from numpy._core._multiarray_umath import __cpu_features__
-
-    libraries = {name: version(name) for name in ("numpy", "scipy", "scikit-learn", "cyclopts")}
-    features = _digest(repr(sorted(name for name, there in __cpu_features__.items() if there)))
-    return {"system": platform.system(), "processor": f"{platform.machine()} {features}", **libraries}
+def recorded_text(name: str, since: str | None) -> Sections:
+    """Return what was recorded of a command, in the work tree or at a commit; empty if nothing was."""
+    if since is None:
+        path = RUNS / f"{name}.txt"
+        return read_sections(path.read_text(encoding="utf-8")) if path.exists() else {}
+    shown = subprocess.run(
+        ["git", "show", f"{since}:./{name}.txt"],
+        cwd=RUNS,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    return read_sections(shown.stdout)
 
 
 def _record(names: list[str]) -> int:
     for name in names:
         start = time.process_time()
-        text = _write_sections(_run_command(COMMANDS[name]))
+        text = _write_sections(run_command(COMMANDS[name]))
         (RUNS / f"{name}.txt").write_text(text, encoding="utf-8")
         print(f"{time.process_time() - start:6.2f} s  {len(text) / 1000:6.1f} kB  {name}")
-    if set(names) == set(COMMANDS):
-        MACHINE.write_text(json.dumps(describe_machine(), indent=1) + "\n", encoding="utf-8")
     for path in RUNS.glob("*.txt"):
         if path.stem not in COMMANDS:
             path.unlink()
@@ -98,9 +108,8 @@ def _record(names: list[str]) -> int:
 def _check(names: list[str], *, numbers_only: bool, close: bool) -> int:
     differ = 0
     for name in names:
-        path = RUNS / f"{name}.txt"
-        old = _read_sections(path.read_text(encoding="utf-8")) if path.exists() else {}
-        new = _run_command(COMMANDS[name])
+        old = recorded_text(name, None)
+        new = run_command(COMMANDS[name])
         if numbers_only:
             old, new = _keep_numbers(old), _keep_numbers(new)
         if old == new or (close and _are_close(old, new)):
@@ -115,7 +124,7 @@ def _check(names: list[str], *, numbers_only: bool, close: bool) -> int:
     return int(differ > 0)
 
 
-def _run_command(command: Command) -> Sections:
+def run_command(command: Command) -> Sections:
     """All that one command leaves behind, with and without `--json`, each time in a new folder."""
     found = {"argv": "errbar " + " ".join(command.argv) + "\n"}
     for kind, words in (("text", ()), ("json", ("--json",))):
@@ -206,7 +215,7 @@ def _write_sections(sections: Sections) -> str:
     return "".join(f"{SECTION}{name}\n{text}" + "\n" * (not text.endswith("\n")) for name, text in sections.items())
 
 
-def _read_sections(text: str) -> Sections:
+def read_sections(text: str) -> Sections:
     parts = re.split(rf"^{SECTION}(.*)\n", text, flags=re.MULTILINE)[1:]
     return dict(zip(parts[::2], parts[1::2]))
 
@@ -234,9 +243,11 @@ def _without_prose(value: object) -> object:
 
 
 def _are_close(old: Sections, new: Sections) -> bool:
-    """Whether two records hold the same words and, to 1e-6, the same numbers; columns by name and type only."""
+    """Return whether two records hold the same words and, to 1e-6, the same numbers; ids and digests may differ."""
     number = re.compile(r"-?\d+\.\d+(?:e[-+]\d+)?|-?\d+e[-+]\d+")
-    a, b = (re.sub(r" [0-9a-f]{16}$", "", _write_sections(s), flags=re.MULTILINE) for s in (old, new))
+    a, b = (
+        re.sub(r"(?<![.\w])[0-9a-f]{12,32}\b|(?<=tab:errbar-)[0-9a-f]{6}", "ID", _write_sections(s)) for s in (old, new)
+    )
     if number.sub("#", a) != number.sub("#", b):
         return False
     pairs = zip(number.findall(a), number.findall(b))

@@ -14,11 +14,12 @@ from tests.house.source_modules import SRC, module_files, nodes_of, room_of
 
 MOST = {
     "": 1,
-    "_numeric": 3,
+    "_numeric": 2,
     "_shelf": 4,
     "cli": 36,
+    "columns": 10,
     "contrasts": 2,
-    "data": 98,
+    "data": 89,
     "engines": 26,
     "evidence": 2,
     "intervals": 11,

@@ -48,14 +48,14 @@ def test_dirichlet_margins_have_the_mean_and_covariance_of_drawn_tables():
 @pytest.mark.parametrize("exact_below", [1e9, 0.0], ids=["multinomial", "Poisson"])
 def test_bootstrap_margins_have_the_mean_and_spread_of_resampled_rows(exact_below):
     cells = np.round(TABLE * 40)
-    found = _shares(draw_bootstrap(cells, 20_000, np.random.default_rng(3), exact_below))
+    found = _shares(draw_bootstrap(cells, cells.sum(), 20_000, np.random.default_rng(3), exact_below))
     share = np.concatenate(margins_of(cells)) / cells.sum()
     assert found.mean(axis=0) == pytest.approx(share, abs=1e-3)
     assert found.std(axis=0) == pytest.approx(np.sqrt(share * (1 - share) / cells.sum()), rel=0.03)
 
 
 def test_few_rows_a_cell_are_drawn_as_poisson_counts():
-    found = draw_bootstrap(np.diag([1.0, 2.0, 3.0]), 40_000, np.random.default_rng(4), 0).hits
+    found = draw_bootstrap(np.diag([1.0, 2.0, 3.0]), 6.0, 40_000, np.random.default_rng(4), 0).hits
     assert found.mean(axis=0) == pytest.approx([1, 2, 3], abs=0.04)
     assert found.var(axis=0) == pytest.approx([1, 2, 3], rel=0.05)
     assert (found == 0).mean(axis=0) == pytest.approx(np.exp([-1, -2, -3]), abs=0.01)
@@ -85,7 +85,7 @@ def test_margins_of_many_cells_have_the_mean_and_spread_of_their_counts():
     cells[3, 3], cells[4, 4] = 40.0, 7.5
     n, known = cells.sum(), margins_of(cells)
     found = _shares(draw_dirichlet(cells, 1 / 144, 20_000, np.random.default_rng(7)))
-    again = _shares(draw_bootstrap(cells, 20_000, np.random.default_rng(8), 0.0))
+    again = _shares(draw_bootstrap(cells, cells.sum(), 20_000, np.random.default_rng(8), 0.0))
     share = np.concatenate(known) / n
     for drawn in (found, again):
         assert drawn.mean(axis=0) == pytest.approx(share, abs=2e-3)

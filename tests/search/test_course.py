@@ -54,7 +54,7 @@ def test_a_space_of_one_ends_after_one_ask(name):
     assert search.ask() is None and search.asked == 1
 
 
-@pytest.mark.parametrize(("budget", "seed"), [(0, 0), (True, 0), (2.0, 0), (5, -1), (5, 0.5)])
+@pytest.mark.parametrize(("budget", "seed"), [(0, 0), (True, 0), (2.5, 0), (5, -1), (5, 0.5)])
 def test_budget_and_seed_are_whole_numbers(budget, seed):
     with pytest.raises(BadInput, match="must be a whole number"):
         begin("random", smooth().space, budget=budget, seed=seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import numpy as np
@@ -32,7 +33,7 @@ class Ending(Lasso):
     def fit(self, X: Array, y: Array) -> Ending:
         Ending.left -= 1
         if Ending.left < 0:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
         super().fit(X, y)
         return self
 
@@ -104,7 +105,7 @@ def test_a_resumed_selection_of_stages_is_the_one_that_was_not_interrupted(
         nonlocal left
         left -= 1
         if left < 0:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
         return real(work, key)
 
     monkeypatch.setattr(candidate_fits, "fit_key", fit_some)
@@ -132,7 +133,7 @@ def test_a_path_that_took_long_is_read_from_the_store_and_computed_no_second_tim
         nonlocal computed
         computed += 1
         if computed == stop_at:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
         return real(*args)
 
     def ask(**more: object) -> errbar.Run:

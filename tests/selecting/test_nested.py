@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import numpy as np
@@ -174,7 +175,7 @@ class Stopping(Lasso):
     def fit(self, X: Array, y: Array) -> Stopping:
         Stopping.left -= 1
         if Stopping.left < 0:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
         super().fit(X, y)
         return self
 

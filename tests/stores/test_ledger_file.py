@@ -3,6 +3,7 @@
 import json
 import multiprocessing
 import os
+import shutil
 import signal
 import time
 
@@ -11,7 +12,9 @@ import pytest
 from errbar.errors import BadInput
 from errbar.records.ledger_mark import LedgerMark
 from errbar.stores import append_entries, compare_marks, open_store, read_ledger
-from errbar.stores._ledger_file import NAME, digest_of, line_of
+from errbar.stores._ledger_copy import LOCAL
+from errbar.stores._ledger_file import NAME
+from errbar.stores._ledger_lines import digest_of, line_of
 
 
 def append(folder, *words):
@@ -112,6 +115,7 @@ def test_what_cannot_be_read_is_marked_as_lost_and_the_rest_goes_on(book):
     kept = lines(book)
     head = read_ledger(book).mark
     write(book, [kept[0], b"\x00" * 40, *kept[2:]])
+    shutil.rmtree(book / LOCAL)
     done = open_store(book).repair()
     assert done.lost == ("entry 2 of the ledger",)
     assert (book / done.aside[0]).read_bytes().count(b"\x00") == 40

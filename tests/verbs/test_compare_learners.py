@@ -1,5 +1,7 @@
 """compare on learners that are fitted here: one plan for all, the numbers of evaluate, nothing fitted in vain."""
 
+import signal
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -213,7 +215,7 @@ def test_an_interrupt_counts_the_folds_of_all_learners(rows, tmp_path, monkeypat
 
     def stopped(self, X, y):
         if len(FITS) == 7:  # after five folds of the first and two of the second
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
         return fit(self, X, y)
 
     monkeypatch.setattr(Counted, "fit", stopped)

@@ -1,6 +1,7 @@
 """Looks are recorded where a store is there, a second look at a locked set is refused, and cut ledgers are noticed."""
 
 import json
+import shutil
 
 import numpy as np
 import pandas as pd
@@ -157,7 +158,9 @@ def test_a_cut_ledger_is_noticed_by_the_runs_and_by_a_report(locked, tmp_path, c
     (store / "index.sqlite").unlink()
     for rest in (store / "runs").glob("*"):
         rest.unlink()
-    assert errbar.ledger(store, verify=True).is_sound  # no run tells of the look any more
+    assert not errbar.ledger(store).is_sound  # the copy still tells of the look
+    shutil.rmtree(store / "local")
+    assert errbar.ledger(store, verify=True).is_sound  # nothing in the store tells of it any more
     assert not errbar.ledger(store, verify=True, report=page).is_sound
 
 

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import shutil
 
 import numpy as np
 import pandas as pd
@@ -82,7 +83,7 @@ def test_rows_are_locked_once_whatever_their_file_is_called(tmp_path):
 def test_a_lock_that_ended_after_its_files_goes_on(tmp_path):
     rows().to_csv(tmp_path / "d.csv", index=False)
     first = errbar.lock(tmp_path / "d.csv", store=tmp_path / "s")
-    (tmp_path / "s" / "ledger.jsonl").unlink()
+    shutil.rmtree(tmp_path / "s")
     assert errbar.lock(tmp_path / "d.csv", store=tmp_path / "s").set.id == first.set.id
 
 
@@ -118,20 +119,25 @@ def test_the_command_prints_one_object(tmp_path, capsys, monkeypatch):
     assert "locked once" in capsys.readouterr().err
 
 
-def test_learners_on_locked_rows_are_a_look_and_the_second_is_refused_before_any_fit(tmp_path):
+def test_learners_on_locked_rows_are_refused_the_first_time_and_nothing_is_spent(tmp_path):
     frame = rows().drop(columns="note")
     frame.to_csv(tmp_path / "d.csv", index=False)
     errbar.lock(tmp_path / "d.csv", store=tmp_path / "s")
     words = {"target": "y", "drop": "patient", "plan": "kfold(k=2)", "measures": "accuracy", "store": tmp_path / "s"}
-    first = errbar.evaluate("constant", tmp_path / "d.csv", **words)
-    assert first.ledger.look.number == 1 and first.ledger.look.locked
     for data in (tmp_path / "d.csv", frame.sample(frac=1, random_state=0), tmp_path / "d.test.csv"):
         with pytest.raises(Refusal, match="not for training") as refused:
             errbar.evaluate("constant", data, **words)
-        assert refused.value.code == "EB104"
-    with pytest.raises(Refusal, match="not for training"):
+        assert refused.value.code == "EB104" and "`errbar evaluate d.train.csv`" in str(refused.value)
+    chosen = {k: v for k, v in words.items() if k != "plan"}
+    with pytest.raises(Refusal, match=r"errbar select d\.train\.csv"):
+        errbar.select("tree", {"max_depth": [1, 2]}, tmp_path / "d.csv", **chosen)
+    with pytest.raises(Refusal, match=r"errbar compare d\.train\.csv"):
         errbar.compare(["constant", "tree"], tmp_path / "d.csv", **words)
     errbar.evaluate("constant", tmp_path / "d.train.csv", **words)  # other rows of the same data
+    assert [look.set for look in errbar.ledger(tmp_path / "s").looks] == [None]  # no look at the locked set
+    checked = errbar.check(tmp_path / "d.csv", target="y", store=tmp_path / "s")
+    (noted,) = [f for f in checked.findings if f.code == "EB104"]
+    assert noted.severity == "note" and "which is no look" in noted.message
     run = errbar.evaluate("constant", tmp_path / "d.csv", because={"EB104": "asked"}, **words)
     assert [f.because for f in run.findings if f.code == "EB104"] == ["asked"]
 
@@ -140,3 +146,12 @@ def test_gzip_parts_are_the_same_whenever_they_are_made(tmp_path):
     rows().to_csv(tmp_path / "a.csv.gz", index=False)
     done = errbar.lock(tmp_path / "a.csv.gz", store=tmp_path / "s")
     assert gzip.decompress(done.test.read_bytes()).startswith(b"patient,x,note,y\n")
+
+
+def test_training_rows_that_equal_test_rows_by_coincidence_are_no_locked_set(tmp_path):
+    """Of rows with few values most are in both parts; the whole data still hold the locked set."""
+    rng = np.random.default_rng(0)
+    pd.DataFrame(rng.integers(0, 3, (400, 3)), columns=list("aby")).to_csv(tmp_path / "d.csv", index=False)
+    errbar.lock(tmp_path / "d.csv", target="y", store=tmp_path / "s")
+    words = {"target": "y", "plan": "kfold(k=2)", "measures": "accuracy", "store": tmp_path / "s"}
+    assert errbar.evaluate("constant", tmp_path / "d.train.csv", **words).ledger.look is None

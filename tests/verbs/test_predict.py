@@ -36,8 +36,8 @@ def new(**changes):
 def test_its_file_has_the_columns_of_evaluate(model, folder):
     done = errbar.predict(folder / "m.joblib", folder / "d.csv", out=folder / "p.parquet")
     written, expected = pq.read_table(folder / "p.parquet"), pq.read_table(folder / "oof.parquet")
-    assert written.schema.remove_metadata() == expected.schema.remove_metadata()
-    assert done.columns == tuple(expected.column_names) and done.rows == N and done.targets == ("sick",)
+    assert written.drop(["source"]).schema.remove_metadata() == expected.schema.remove_metadata()
+    assert done.columns == (*expected.column_names, "source") and done.rows == N and done.targets == ("sick",)
     assert written["row"].to_pylist() == list(range(N)) and written["truth"].to_pylist() == FRAME["sick"].tolist()
     assert written["label"].to_pylist() == model.predict(FRAME).tolist()
     np.testing.assert_array_equal(written["prob"].to_numpy(), model.predict_proba(FRAME)[:, 1])
@@ -114,7 +114,7 @@ def test_several_outputs_and_units_keep_their_columns(folder):
     path = folder / "two.joblib"
     saved("ridge", frame, path, target=["dose", "other"], unit="patient", out=folder / "two.parquet")
     done = errbar.predict(path, frame, out=folder / "two_new.parquet")
-    assert done.columns == tuple(pq.read_schema(folder / "two.parquet").names)
+    assert done.columns == (*pq.read_schema(folder / "two.parquet").names, "source")
     assert pq.read_table(folder / "two_new.parquet")["unit"].to_pylist() == np.repeat([0, 1, 2], N // 3).tolist()
     assert errbar.score(str(folder / "two_new.parquet"), because=SEEN).data.units == 3
 
@@ -131,7 +131,7 @@ def test_classes_of_three_have_a_column_each(folder):
     frame = FRAME.drop(columns="sick")
     saved("logistic", frame, folder / "3.joblib", target="town", out=folder / "3.parquet")
     done = errbar.predict(folder / "3.joblib", frame, out=folder / "3new.parquet")
-    assert done.columns == tuple(pq.read_schema(folder / "3.parquet").names)
+    assert done.columns == (*pq.read_schema(folder / "3.parquet").names, "source")
     assert errbar.score(folder / "3new.parquet", because=SEEN)["accuracy"].value == np.mean(
         errbar.SavedModel.load(folder / "3.joblib").predict(frame) == frame["town"]
     )

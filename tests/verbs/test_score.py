@@ -173,7 +173,7 @@ BAD_OPTIONS = {
     "a level of almost 1": ({"level": 1 - 1e-16}, "`level` must be between 0 and 1"),
     "a level that is no number": ({"level": "0.95"}, "got '0.95'"),
     "a level that is NaN": ({"level": math.nan}, "got nan"),
-    "a negative seed": ({"seed": -1}, "`seed` must be a whole number of 0 or more; got -1"),
+    "a negative seed": ({"seed": -1}, "`seed` must be a whole number of 0 or more, of at most 128 bits; got -1"),
     "half a seed": ({"seed": 0.5}, "got 0.5"),
     "no seed": ({"seed": None}, "got None"),
     "an unknown code": ({"because": {"EB999": "so"}}, "got 'EB999'. Codes: EB101, .*EB109, EB110"),

@@ -74,17 +74,20 @@ def draw_dirichlet(cells: Floats, prior: float, replicates: int, rng: np.random.
     return _add_prior(found, prior * filled.k**2, rng)
 
 
-def draw_bootstrap(cells: Floats, replicates: int, rng: np.random.Generator, exact_below: float) -> Margins:
-    """Margins of resampled tables; from `exact_below` rows on, cells are independent Poisson counts."""
+def draw_bootstrap(
+    cells: Floats, rows: float, replicates: int, rng: np.random.Generator, exact_below: float
+) -> Margins:
+    """Margins of tables of so many resampled rows; from `exact_below` on, cells are independent Poisson counts."""
     filled = FilledCells(cells)
     total = float(filled.count.sum())
-    if total >= exact_below:
-        return filled.margins(draw_cells(POISSON, filled.count, replicates, rng), replicates)
+    if rows >= exact_below:
+        return filled.margins(draw_cells(POISSON, filled.count * (rows / total), replicates, rng), replicates)
     part = min(replicates, max(LEAST, AT_ONCE // max(1, len(filled.count))))
     found = []
     for done in range(0, replicates, part):
         size = min(part, replicates - done)
-        drawn = rng.multinomial(max(1, round(total)), filled.count / total, size).T.astype(np.float32)
+        # Shares of the cells as counted: rounding would make halves more or less, which are drawn another way.
+        drawn = rng.multinomial(max(1, round(rows)), filled.count / total, size).T.astype(np.float32)
         found.append(filled.margins([(0, drawn)], size))
     return Margins(*(np.concatenate(parts) for parts in zip(*found)))
 

@@ -9,7 +9,7 @@ import numpy as np
 from errbar.records.types import Floats, Ints
 
 CELLS = 1 << 22
-"""Distances held at once."""
+"""Distances, or cells of candidates, held at once."""
 SPARE = 4
 """Candidates beyond k: a product of matrices loses the order of distances that differ by rounding."""
 
@@ -29,7 +29,7 @@ def nearest_rows(rows: Floats, queries: Ints, k: int, among: Ints | None = None)
     k = min(k, len(every) - 1)
     distance, found = np.empty((len(queries), k)), np.empty((len(queries), k), dtype=np.intp)
     wanted = min(k + SPARE, len(every) - 1)
-    block = max(1, CELLS // len(every))
+    block = max(1, CELLS // max(len(every), wanted * rows.shape[1]))
     for start in range(0, len(queries), block):
         part = queries[start : start + block]
         apart = square - 2 * (rows[part] @ others.T)

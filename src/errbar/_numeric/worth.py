@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.inner import dot
-from errbar._numeric.moments import BLOCK
 from errbar.records.scored import HAIR, Mean, Proportion, Scored
 from errbar.records.types import Bools, Floats
 
@@ -17,15 +16,13 @@ def heard(scored: Scored) -> Bools | None:
         return None if basis.counted is None else basis.counted()
     if scored.influence_of is None:
         return None
-    least = HAIR * max(1.0, abs(scored.value))
-    if isinstance(basis, Mean):
-        rows, least = scored.deviations, least / abs(basis.slope)
-    else:
-        rows = scored.influence
-    with np.errstate(all="ignore"):
-        if all(np.abs(rows[i : i + BLOCK]).min() > least for i in range(0, len(rows), BLOCK)):
-            return None
-        found: Bools = np.abs(rows) > least
+    rows, value = (scored.deviations, basis.mean) if isinstance(basis, Mean) else (scored.influence, scored.value)
+    # Rounding leaves dust where a row counts for nothing: judge it beside the largest, not beside 1, in any unit.
+    size = np.abs(rows)
+    least = HAIR * max(float(size.max()), abs(value))
+    if size.min() > least:
+        return None
+    found: Bools = size > least
     return found if found.any() else None
 
 

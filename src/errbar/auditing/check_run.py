@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from errbar._shelf import shelf
 from errbar.auditing.checked_table import CheckedTable
-from errbar.auditing.detectors import CHECK_ONLY, INSIDE
+from errbar.auditing.detectors import CHECK
 from errbar.auditing.measure_facts import RowFacts, measure_facts
 from errbar.auditing.run_checks import run_checks
 from errbar.records import codes
@@ -23,7 +23,7 @@ FOUND, OK, UNTESTABLE = "found", "ok", "not testable"
 
 def check_table(table: CheckedTable, because: Mapping[str, str] | None, extra: RowFacts | None = None) -> Run:
     """All checks of `check` on a table; `extra` holds what was measured elsewhere, by fits."""
-    rows = measure_facts(table, (*INSIDE, *CHECK_ONLY))
+    rows = measure_facts(table, CHECK)
     if extra is not None:
         rows = RowFacts(facts={**rows.facts, **extra.facts}, untestable=(*rows.untestable, *extra.untestable))
     given = CheckInput(verb="check", facts=rows.facts, plan=table.plan)
@@ -47,9 +47,16 @@ def _list_checks(given: CheckInput, rows: RowFacts, findings: tuple[Finding, ...
     for code in sorted(codes.LOOKED_FOR["check"]):
         check: Check = shelf("checks").load(codes.EVERY[code])
         if code in found:
-            listed.append((code, check.title, FOUND, ""))
+            listed.append((code, check.title, FOUND, _left_out(check, given)))
         elif code in cannot:
             listed.append((code, check.title, UNTESTABLE, cannot[code]))
         elif check.applies(given):
-            listed.append((code, check.title, OK, ""))
+            listed.append((code, check.title, OK, _left_out(check, given)))
     return Sheet(name="checks", title="Checks", columns=("code", "looked for", "state", "why not"), rows=tuple(listed))
+
+
+def _left_out(check: Check, given: CheckInput) -> str:
+    """What the detectors left out of what the check reads, in words; empty where they read all."""
+    kinds = [kind for need in check.needs for kind in (need if isinstance(need, tuple) else (need,))]
+    said = [getattr(given.facts.get(kind), "narrowed", "") for kind in kinds if isinstance(kind, type)]
+    return "; ".join(filter(None, said))

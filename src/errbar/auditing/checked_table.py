@@ -97,7 +97,8 @@ class CheckedTable:
 
         Unlike the view that learners are fitted on, no text is left out for having many levels: ids are looked for.
         """
-        kept = [f for f in self.columns if f.name not in self.counters]
+        counters = frozenset(self.counters)
+        kept = [f for f in self.columns if f.name not in counters]
         if self.task.y.ndim > 1 or not kept:
             return None
         values = np.column_stack([f.values for f in kept])
@@ -130,7 +131,8 @@ class CheckedTable:
         if isinstance(rows, RowItems):
             return hash_items(rows)
         parts = dict(rows.parts()) if isinstance(rows, FeatureTable) else {f.name: f.values for f in self.columns}
-        kept = {name: values for name, values in parts.items() if name not in self.counters}
+        counters = frozenset(self.counters)
+        kept = {name: values for name, values in parts.items() if name not in counters}
         return hash_table(kept or parts)
 
     def hash_like(self, rows: object) -> Hashes | None:
@@ -157,7 +159,8 @@ class CheckedTable:
 
     def _has_equal_cells(self, hashes: RowHashes) -> bool:
         """False where two columns alone tell all rows apart, so that the others need no hash."""
-        read = [f for f in self.columns if f.name in hashes.names]
+        hashed = frozenset(hashes.names)
+        read = [f for f in self.columns if f.name in hashed]
         telling = [read[j].name for j in np.argsort(-_count_values(read), kind="stable")[:2]]
         return not telling or count_pairs(hashes.sum_cells(telling)) > 0
 
@@ -234,4 +237,5 @@ def may_name_rows(f: Feature) -> bool:
 
 def counts_rows(f: Feature, n: int) -> bool:
     """True where different whole numbers are those of n rows, or are called an id."""
-    return float(np.ptp(f.values)) == n - 1 or is_called(f.name, ID_WORDS)
+    least, most = float(f.values.min()), float(f.values.max())  # as Python's: their difference may be infinite
+    return most - least == n - 1 or is_called(f.name, ID_WORDS)

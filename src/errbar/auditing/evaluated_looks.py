@@ -48,7 +48,7 @@ class EvaluatedLook:
 
 
 def open_evaluated_look(request: DataRequest, names: Sequence[str], ask: InferenceSettings) -> EvaluatedLook | None:
-    """What is recorded when the evaluation is done; Refusal where its rows are locked and were opened before."""
+    """What is recorded when the evaluation is done; Refusal where its rows hold a locked test set."""
     if request.store is None:
         return None
     looking = begin_data_look(request, names, ask) if keeps_ledger(request.store) else None

@@ -15,25 +15,21 @@ def find_blocks(columns: Sequence[Feature], names: Sequence[str]) -> Blocks:
 
     Two rows of different categories differ in two such columns, so that no pair would differ in exactly one.
     """
-    values = {f.name: f.values for f in columns if f.kind == "number"}
+    values = {f.name: f.values for f in columns if f.kind == "number" and ((f.values == 0) | (f.values == 1)).all()}
     blocks: list[tuple[str, ...]] = []
-    at = 0
-    while at < len(names):
-        size = _block_size([values.get(name) for name in names[at:]])
-        blocks.append(tuple(names[at : at + size]))
-        at += size
-    return tuple(blocks)
-
-
-def _block_size(columns: Sequence[Floats | None]) -> int:
-    """Columns of the block that begins with the first; 1 where it begins none."""
-    total: Floats | None = None
-    for size, column in enumerate(columns, start=1):
-        if column is None or not ((column == 0) | (column == 1)).all():
-            return 1
-        total = column.copy() if total is None else total + column
-        if (total > 1).any():
-            return 1
-        if size > 1 and (total == 1).all():
-            return size
-    return 1
+    open_names: list[str] = []  # columns of 0 and 1, no two of them 1 in one row, that a block may begin with
+    total: Floats | int = 0
+    for name in names:
+        column = values.get(name)
+        while open_names and (column is None or (total + column > 1).any()):
+            total = total - values[open_names[0]]
+            blocks.append((open_names.pop(0),))
+        if column is None:
+            blocks.append((name,))
+            continue
+        total = total + column
+        open_names.append(name)
+        if len(open_names) > 1 and (total == 1).all():
+            blocks.append(tuple(open_names))
+            open_names, total = [], 0
+    return (*blocks, *((name,) for name in open_names))

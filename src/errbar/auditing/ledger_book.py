@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from errbar._dataclass import dataclass
-from errbar.records.ledger import Look, SetMarks, TestSet, record_of
+from errbar.records.ledger import Look, LookedModel, Rollback, SetMarks, TestSet, record_of
 from errbar.records.ledger_mark import LedgerMark
 from errbar.stores import LedgerPages, read_ledger, require_sound
 
@@ -21,6 +21,7 @@ class LedgerBook:
     mark: LedgerMark
     lost: int = 0
     """Entries that a repair could not save."""
+    rollbacks: tuple[Rollback, ...] = ()
 
     def looks_at(self, test_set: str) -> list[Look]:
         """The looks at one test set, the first one first."""
@@ -40,10 +41,11 @@ def book_of(pages: LedgerPages) -> LedgerBook:
         looks=tuple(r for r in records if isinstance(r, Look)),
         mark=pages.mark,
         lost=pages.lost,
+        rollbacks=tuple(r for r in records if isinstance(r, Rollback)),
     )
 
 
-def _with_marks(known: TestSet, records: Sequence[TestSet | Look | SetMarks | None]) -> TestSet:
+def _with_marks(known: TestSet, records: Sequence[TestSet | Look | SetMarks | Rollback | None]) -> TestSet:
     """The set with everything that later looks showed it to be recognised by."""
     more = [r.signature for r in records if isinstance(r, SetMarks) and r.set == known.id]
     if not more:
@@ -56,12 +58,17 @@ def _with_marks(known: TestSet, records: Sequence[TestSet | Look | SetMarks | No
 
 
 def read_book(store: str | Path) -> LedgerBook:
-    """The ledger of a store; BadInput where it is damaged."""
+    """The ledger of a store; BadInput where it is damaged or ends before its head."""
     pages = read_ledger(store)
     require_sound(pages)
     return book_of(pages)
 
 
-def count_models(looks: Sequence[Look], *more: str) -> int:
-    """Different models in these looks, and those with the digests of a look that is to come."""
-    return len({*(m.digest for look in looks for m in look.models), *more})
+def count_models(looks: Sequence[Look], *more: LookedModel) -> int:
+    """Count the different models in these looks and in one that is to come: models that share a digest are one."""
+    groups: list[frozenset[str]] = []
+    for model in (*(m for look in looks for m in look.models), *more):
+        same = [group for group in groups if group & model.digests]
+        groups = [group for group in groups if group not in same]
+        groups.append(model.digests.union(*same))
+    return len(groups)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from hashlib import blake2b
 from pathlib import Path
 
@@ -29,7 +30,6 @@ from errbar.records.plan import Plan
 from errbar.records.splitter import RowLayout
 from errbar.records.types import Ints
 from errbar.requests.lock import LockRequest
-from errbar.requests.option import is_number
 from errbar.splits import draw, splitter
 from errbar.stores import DEFAULT, LedgerPages, append_entries
 
@@ -110,8 +110,6 @@ def _locked_already(path: Path, found: TestSet) -> BadInput:
 
 def _draw_parts(request: LockRequest, file: TableFile, source: Source) -> Parts:
     share, n = request.test, file.rows
-    if not is_number(share) or not 0 < share < 1:
-        raise BadInput(f"`test` must be a share between 0 and 1, for example 0.33; got {share!r}.")
     if n < 2:
         raise BadInput(f"A test set is a part of the rows; {file.path} has {n}. Lock data with 2 rows at least.")
     named = name_of_column(request.unit, "unit")
@@ -126,6 +124,12 @@ def _draw_parts(request: LockRequest, file: TableFile, source: Source) -> Parts:
         unit_name=named or "unit",
         units=plural(named or "unit"),
     )
+    pieces = n if codes is None else int(codes.max()) + 1
+    if pieces > 1 and not 1 <= math.floor((1 - share) * pieces + 0.5) < pieces:
+        raise BadInput(
+            f"`test` must leave a {layout.unit_name if codes is not None else 'row'} on either side; {share:g} of "
+            f"{pieces:,} does not. Try `test=0.5`."
+        )
     plan = draw(splitter("holdout").having(rate=1 - float(share)), layout, seed=request.seed)
     split = plan.splits[0]
     train, test = np.sort(split.train(n)), np.sort(split.test)

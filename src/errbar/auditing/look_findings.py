@@ -26,8 +26,13 @@ def add_findings(run: Run, facts: LedgerFacts, because: Mapping[str, str]) -> Ru
     """The run with what the ledger's checks found; an override that was needed is no longer called unneeded."""
     measures = dict.fromkeys([e.measure for e in run.estimates] + [c.measure for c in run.comparisons])
     found = _find(CheckInput(verb=_verb(run), estimates=run.estimates, ledger=facts))
+    first = {f.code: f for f in reversed(found)}  # what is told besides it, of rollbacks and overlaps, needs no reason
     named = [
-        replace(f, because=because.get(f.code), measures=tuple(measures) if f.severity == "refuse" else ())
+        replace(
+            f,
+            because=because.get(f.code) if f is first[f.code] else None,
+            measures=tuple(measures) if f.severity == "refuse" else (),
+        )
         for f in found
     ]
     others = [f for f in run.findings if not (f.unused_override and f.code in {x.code for x in named})]

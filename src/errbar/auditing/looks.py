@@ -10,7 +10,6 @@ from pathlib import Path
 import numpy as np
 
 from errbar._dataclass import dataclass
-from errbar._numeric.cell_hash import Hashes
 from errbar.auditing.ledger_book import book_of, count_models, read_book
 from errbar.auditing.look_correction import (
     LookCorrection,
@@ -21,6 +20,7 @@ from errbar.auditing.look_correction import (
 )
 from errbar.auditing.look_findings import add_findings, note_missing_look, refuse_second_look
 from errbar.auditing.look_marks import look_of, mark_run, now
+from errbar.auditing.looked_run import find_looked_run
 from errbar.auditing.recognise import Recognised, recognise
 from errbar.auditing.run_checks import read_reasons
 from errbar.data.row_sketches import AnsweredRows, new_marks, sketch_predictions
@@ -37,6 +37,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.records.run_options import RunOptions
+from errbar.records.types import Array, Ints
 from errbar.requests.kinds import Folder
 from errbar.stores import LedgerPages, append_entries, can_append, open_store
 
@@ -99,22 +100,20 @@ class Looking:
 
     def _kept_predictions(self) -> list[Predictions] | None:
         """Those of the other models that were looked at, each once; None where some are not kept."""
-        mine = {m.digest for m in self.models}
-        wanted: dict[str, str] = {}
+        seen = frozenset[str]().union(*(m.digests for m in self.models))
+        wanted: list[str] = []
         for look in self.earlier:
-            if len(look.models) > 1 and not {m.digest for m in look.models[:-1]} <= mine:
+            *others, last = look.models
+            if not all(m.digests & seen for m in others):
                 return None
-            wanted.setdefault(look.models[-1].digest, look.run)
-        found = []
+            if not last.digests & seen:
+                wanted.append(look.run)
+                seen |= last.digests
         with open_store(self.store) as store:
-            for digest, run in wanted.items():
-                if digest in mine:
-                    continue
-                try:
-                    found.append(store.predictions(run))
-                except BadInput:
-                    return None
-        return found
+            try:
+                return [store.predictions(run) for run in wanted]
+            except BadInput:
+                return None
 
 
 def begin_look(
@@ -132,7 +131,11 @@ def begin_look(
         return None
     earlier = () if found.test_set is None else tuple(book.looks_at(found.test_set.id))
     kinds = {of.kind, *(look.kind for look in earlier)}
-    facts = _facts(found, earlier, of.models, "exploratory" if len(kinds) > 1 else of.kind, design)
+    facts = replace(
+        _facts(found, earlier, of.models, "exploratory" if len(kinds) > 1 else of.kind, design),
+        rollbacks=book.rollbacks,
+        lost=book.lost,
+    )
     refuse_second_look(verb, facts, reasons)
     return Looking(
         store=Path(store),
@@ -159,14 +162,15 @@ def _facts(
 ) -> LedgerFacts:
     known = found.test_set
     if known is None:
-        return LedgerFacts(overlaps=found.overlaps, models=len({m.digest for m in models}), kind=kind, design=design)
+        return LedgerFacts(overlaps=found.overlaps, models=count_models((), *models), kind=kind, design=design)
     return LedgerFacts(
         name=known.name,
         rows=known.rows,
         locked=known.locked,
         since=known.made[:10],
         looks=len(earlier),
-        models=count_models(earlier, *(m.digest for m in models)),
+        train=known.train or "",
+        models=count_models(earlier, *models),
         kind=kind,
         design=design,
         recognised=found.by,
@@ -194,6 +198,10 @@ def finish_look(looking: Looking, run: Run, predictions: Predictions | None = No
 
     Kept with the run are its predictions where the set is locked, to correct later looks by.
     """
+    if run.verb == "score" and looking.facts.opened_again and not looking.facts.locked:
+        known = find_looked_run(looking.store, run)
+        if known is not None:  # the same predictions in the same way: the same look
+            return known
     run = add_findings(_restate(run, looking.correction), looking.facts, looking.because)
     if not looking.facts.locked and not can_append(looking.store):
         # Somebody else's store, or a read-only disk: a gate goes on as before. A locked set is not opened unrecorded.
@@ -235,16 +243,42 @@ def _restate(run: Run, correction: LookCorrection) -> Run:
 
 def model_facts(named: Mapping[str, Predictions], rows: AnsweredRows) -> tuple[LookedModel, ...]:
     """Names and digests of models by their predictions, which are in the order of these rows."""
-    return tuple(LookedModel(name=name, digest=_digest_answers(p, rows.ids)) for name, p in named.items())
+    return tuple(_looked_model(name, p, rows) for name, p in named.items())
 
 
-def _digest_answers(given: Predictions, ids: Hashes | None) -> str:
-    """A digest of what was predicted, in any order of the rows where they have ids; how it is read is no part of it."""
+def _looked_model(name: str, given: Predictions, rows: AnsweredRows) -> LookedModel:
+    """One model by what it predicted: a digest for every order in which the rows can be told, ids first."""
+    keys = [key for key in (rows.ids, rows.sources) if key is not None and len(key) == given.n]
+    orders = [*(np.argsort(key, kind="stable") for key in keys), np.arange(given.n)]
+    own = _own_answers(given)
+    plain = {part: found for part in ("label", "prob", "score", "value") if (found := getattr(given, part)) is not None}
+    first = orders[0] if rows.ids is not None else orders[-1]
+    digest, *also = dict.fromkeys([*(_digest(own, order) for order in orders), _digest(plain, first)])
+    return LookedModel(name=name, digest=digest, also=tuple(also))
+
+
+def _own_answers(given: Predictions) -> dict[str, Array]:
+    """What was predicted, without what follows from it: labels of the likelier class, the other class's column."""
+    prob = given.prob
+    if prob is not None and prob.ndim == 2 and given.kind == "binary" and given.positive is not None:
+        prob = prob[:, given.positive]
+    found = {"label": given.label, "prob": prob, "score": given.score, "value": given.value}
+    if given.label is not None and prob is not None and _follows(given.label, prob, given.positive):
+        found["label"] = None
+    return {name: part.astype(np.float64) for name, part in found.items() if part is not None}
+
+
+def _follows(label: Array, prob: Array, positive: int | None) -> bool:
+    """True where every label is the class of the larger probability; at a tie it may be either."""
+    if prob.ndim == 2 and label.ndim == 1:
+        largest = prob.max(axis=1)
+        return bool((prob[np.arange(len(prob)), label.astype(np.intp)] == largest).all())
+    return bool((((label == (1 if positive is None else positive)) == (prob > 0.5)) | (prob == 0.5)).all())
+
+
+def _digest(parts: Mapping[str, Array], order: Ints) -> str:
     h = blake2b(digest_size=8)
-    order = None if ids is None or len(ids) != given.n else np.argsort(ids, kind="stable")
-    for name in ("label", "prob", "score", "value"):
-        part = getattr(given, name)
-        if part is not None:
-            h.update(name.encode())
-            h.update(np.ascontiguousarray(part if order is None else part[order]).tobytes())
+    for name, part in parts.items():
+        h.update(name.encode())
+        h.update(np.ascontiguousarray(part[order]).tobytes())
     return h.hexdigest()

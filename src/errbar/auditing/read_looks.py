@@ -8,7 +8,7 @@ from errbar.auditing.ledger_book import book_of
 from errbar.errors import BadInput
 from errbar.records.kept_ledger import KeptLedger
 from errbar.requests.ledger import LedgerRequest
-from errbar.stores import DEFAULT, compare_marks, marks_of_runs, open_store, read_ledger, read_run
+from errbar.stores import DEFAULT, compare_marks, open_store, read_ledger, read_run
 
 
 def read_kept_ledger(request: LedgerRequest) -> KeptLedger:
@@ -17,20 +17,23 @@ def read_kept_ledger(request: LedgerRequest) -> KeptLedger:
     if request.report is not None and not request.verify:
         raise BadInput("`report` is for `verify`; got it without. Give both, or leave `report` out.")
     if request.verify and not store.is_dir():
-        raise BadInput(f"A ledger that is verified must be there; there is no folder {store}.")
+        raise BadInput(
+            f"A ledger that is verified must be there; there is no folder {store}. Name it with `store`, for example "
+            "`store=.errbar`."
+        )
     pages = read_ledger(store)
     book = book_of(pages)
-    damaged = [d.found for d in pages.damaged]
+    damaged = list(pages.wrong)
     compared = None
     if request.verify:
         with open_store(store) as opened:
-            marks = marks_of_runs(opened)
+            marks = opened.marks()
         if request.report is not None:
             run = read_run(Path(request.report))
             if run.ledger is None:
                 raise BadInput(f"`report` must carry the mark of a ledger; {request.report} was made without one.")
             marks.append((str(request.report), run.ledger))
-        damaged += compare_marks(pages, marks)
+        damaged = damaged or compare_marks(pages, marks)
         compared = len(marks)
     return KeptLedger(
         store=str(store),
@@ -40,4 +43,5 @@ def read_kept_ledger(request: LedgerRequest) -> KeptLedger:
         damaged=tuple(damaged),
         verified=compared,
         lost=book.lost,
+        rollbacks=book.rollbacks,
     )

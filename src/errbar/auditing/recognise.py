@@ -43,7 +43,7 @@ def recognise(
                 found, by = of_data, "the content of its rows"
         if found is None:
             continue
-        if found.is_same:
+        if found.is_same and (rows is not None or found.share > _least_share(known)):
             same.append((known.locked, found.share, known, by))
         elif found.common >= LEAST and found.share > known.coincidence + MARGIN:
             partly[known.name] = max(found.share, partly.get(known.name, 0.0))
@@ -52,3 +52,8 @@ def recognise(
         return Recognised(overlaps=others)
     _, _, best, by = max(same, key=lambda x: x[:2])
     return Recognised(test_set=best, by=by, overlaps=others)
+
+
+def _least_share(known: TestSet) -> float:
+    """What data must share with a locked set to hold it: more than its training rows, whose values may repeat, do."""
+    return known.coincidence + min(MARGIN, (1 - known.coincidence) / 2)

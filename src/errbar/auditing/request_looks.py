@@ -71,12 +71,12 @@ def begin_data_look(request: DataRequest, names: Sequence[str], ask: InferenceSe
     """The look of learners that are fitted and tested on rows which may hold a locked test set."""
     assert request.store is not None
     models = tuple(LookedModel(name=name, digest=name) for name in names)
-    subject = LookSubject(name=name_of(request.X), models=models, columns=lambda: _columns_of_data(request.X))
+    subject = LookSubject(name=name_of(request.X), models=models, columns=lambda: columns_of_data(request.X))
     verb: Verb = "compare" if request.verb == "compare" else "select" if request.verb == "select" else "evaluate"
     return begin_look(request.store, verb, ask, subject, request.because)
 
 
-def _columns_of_data(data: object) -> Mapping[str, object]:
+def columns_of_data(data: object) -> Mapping[str, object]:
     """The columns of data that have names; none of an array, a list of texts or the like."""
     is_table = isinstance(data, (str, Path, Mapping)) or hasattr(type(data), "columns")
     return columns_of(Source(data)) if is_table else {}

@@ -1,4 +1,4 @@
-"""One split fitted twice gave two answers.
+"""One split fitted twice, or one metric asked twice, gave two answers.
 
 A learner must give the same predictions for the same training rows and the same seed; otherwise the run cannot be
 repeated, and two learners compared differ by luck as well. errbar seeds every open random_state and, for each fit, the
@@ -7,6 +7,9 @@ clock, the order of a set, threads that add up in any order, or a state kept fro
 more fits and the learner has code of its own (short names and scikit-learn estimators have not), the first split is
 fitted once more and compared bit for bit. Remedy: seed the learner's generator from a parameter, fit with one thread,
 keep nothing from one fit to the next. Differences near 1e-12 are rounding and harmless.
+
+A metric of your own is asked twice about the same rows. One that draws at random, reads the clock or keeps something
+from call to call has no value of its own: its interval is of the metric's luck too. Remedy: seed its generator inside.
 """
 
 from __future__ import annotations
@@ -15,23 +18,45 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from errbar._shelf import shelf
+from errbar.errors import BadInput, Undefined
+from errbar.evidence import Evidence
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.check_input import CheckInput, RefitFacts
+from errbar.records.check_input import CheckedRows, CheckInput, RefitFacts
 from errbar.records.finding import Finding
+from errbar.records.measure import Measure
 from errbar.records.types import Floats, Ints
 
 
 def _look(given: CheckInput) -> Iterator[Finding]:
-    folds = given.folds
-    assert folds is not None
-    if folds.refit is None:
-        return
-    yield fit_not_reproducible.finding(
-        f"A fit must give the same predictions for the same rows and seed; {_describe(folds.refit)}. Seed the "
-        "learner's own random generator, fit with one thread, and keep nothing from one fit to the next.",
-        weight=4.0,
-    )
+    if given.folds is not None and given.folds.refit is not None:
+        yield fit_not_reproducible.finding(
+            f"A fit must give the same predictions for the same rows and seed; {_describe(given.folds.refit)}. Seed "
+            "the learner's own random generator, fit with one thread, and keep nothing from one fit to the next.",
+            weight=4.0,
+        )
+    for key, measure in given.measures.items():
+        first, second = _ask_twice(measure, given.evidence)
+        if first != second:
+            yield fit_not_reproducible.finding(
+                f"A metric must give the same number for the same rows; {key}, asked twice, gave {first} and {second}. "
+                "Seed its random generator inside the function, and keep nothing from one call to the next.",
+                weight=4.0,
+            )
+
+
+def _ask_twice(measure: Measure, rows: CheckedRows | None) -> tuple[str, str]:
+    """Return both answers of a measure that does not come with errbar; why there is none where there is none."""
+    if not isinstance(rows, Evidence) or shelf("measures").from_outside(measure) is None:
+        return "", ""
+    answers = []
+    for _ in range(2):
+        try:
+            answers.append(repr(float(measure.score(rows).value)))
+        except (Undefined, BadInput) as no:
+            answers.append(f"no value ({no.message})")
+    return answers[0], answers[1]
 
 
 def _describe(refit: RefitFacts) -> str:
@@ -59,9 +84,8 @@ fit_not_reproducible = Check(
     code=codes.FIT_NOT_REPRODUCIBLE,
     name="fit_not_reproducible",
     severity="note",
-    title="a fit that cannot be repeated",
-    verbs=("evaluate", "select", "compare"),
-    needs=("folds",),
+    title="a fit or a metric that cannot be repeated",
+    verbs=("score", "evaluate", "select", "compare", "gate"),
     look=_look,
     example=_example,
     cites=("bouthillier2021",),

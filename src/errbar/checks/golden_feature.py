@@ -3,12 +3,13 @@
 Such a column often is the target in other words, or was written down after the outcome: a discharge code, the next
 day's price. It is not there when a prediction is to be made, and the error found with it says nothing. A tree of 32
 leaves is fitted on every column alone, out of fold; a skill of 0.95 (R2 of 0.97), where the column is present, is
-reported. `errbar check` also fits a forest on all other columns: it warns where the column beats them by 0.1 in skill
-and in a sign test over rows (p < 0.001), and notes it where the others predict as well. A column may be that good for
-good reasons, so this never refuses. Six kinds of leaks in five sets, n = 50 and more: all of 90 found, 86 by a
-warning. What it costs: a forest has Smarket's direction wrong in 0.1 % of days with the column "Today" and in 50 %
-without; birthwt's low weights in 0.5 and 35 %; aSAH's outcomes in 0.2 and 25 %. Remedy: `drop` the column, unless it
-is known when the prediction is made; then override with a reason: `because=CODE`.
+reported. `errbar check` also fits a forest on all other columns (1,000 of them at most): it warns where the column
+beats them by 0.1 in skill and in a sign test over rows (p < 0.001), and notes it where the others predict as well, or
+where the best of as many columns of noise may be as good (chance above 0.02; 10,000 columns of fewer than 29 rows). A
+column may be that good for good reasons, so this never refuses. Six kinds of leaks in five sets, n = 50 and more: all
+of 90 found, 86 by a warning. What it costs: a forest has Smarket's direction wrong in 0.1 % of days with the column
+"Today" and in 50 % without; birthwt's low weights in 0.5 and 35 %; aSAH's outcomes in 0.2 and 25 %. Remedy: `drop` the
+column, unless it is known when the prediction is made; then override with a reason: `because=CODE`.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from errbar.records.finding import Finding
 from errbar.records.types import Severity
 
 RULE = "A column must be known when the prediction is made"
+CHANCE = 0.02
+"""Chance above which the best of so many columns of noise would be as good: then it is a note."""
 
 
 def _look(given: CheckInput) -> Iterator[Finding]:
@@ -47,9 +50,13 @@ def _look(given: CheckInput) -> Iterator[Finding]:
 
 def _weigh(found: GoldenColumn) -> tuple[str, Severity]:
     """What the other columns can do, and how much it matters."""
+    if found.chance > CHANCE:
+        columns = f"the best of {found.others + 1:,} columns of noise"
+        return f", but so has {columns} with a chance of {found.chance:.2g}", "note"
     if found.others_skill is None:
         return "", "warn"
     count = f"the other {found.others} columns" if found.others > 1 else "the other column"
+    count = count if found.others_read is None else f"{found.others_read:,} of {count}, drawn at random,"
     return f", {count} {found.others_skill:.3f}", "warn" if found.beats_others else "note"
 
 

@@ -30,7 +30,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
             e.better == "low"
             and inside is not None
             and e.value is not None
-            and inside <= NEAR_ZERO * max(e.value, 1e-12)
+            and inside <= NEAR_ZERO * e.value
         ):
             yield memorised.finding(
                 f"The training error ({e.label} {inside:.3g}) is about 0, and a .632 estimate counts it in: for such "

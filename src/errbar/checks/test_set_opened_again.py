@@ -31,11 +31,15 @@ from errbar.records.ledger import LedgerFacts
 def _look(given: CheckInput) -> Iterator[Finding]:
     facts = given.ledger
     assert facts is not None
-    if facts.opened_again:
+    if facts.may_be_unknown and not (facts.opened_again and facts.locked):
+        yield test_set_opened_again.finding(_describe_lost(facts), measures=tuple(given.measures))
+    elif facts.opened_again or (facts.locked and facts.design == "resampled"):
         made = test_set_opened_again.finding(
             _describe(facts, given), measures=tuple(given.measures), weight=min(3.0, 1.0 + 0.1 * facts.looks)
         )
         yield made if facts.locked else replace(made, severity="note")
+    for rollback in facts.rollbacks:
+        yield replace(test_set_opened_again.finding(rollback.in_words), severity="note")
     for name, share in facts.overlaps[:1]:
         more = f", and with {len(facts.overlaps) - 1} more sets" if len(facts.overlaps) > 1 else ""
         told = f"These rows overlap by {100 * share:.0f} % with {name}, which was looked at before{more}."
@@ -47,12 +51,20 @@ def _describe(facts: LedgerFacts, given: CheckInput) -> str:
     opened = f"opened {_times(facts.looks)} before, since {facts.since}"
     models = f"{facts.models} different model{'s' * (facts.models != 1)} with this one"
     if facts.design == "resampled":
-        rule = f"A locked test set is not for training; these rows hold {what}, {opened}."
-        return f"{rule} Fit and evaluate on the training part; the numbers here are not corrected for it."
+        rule = f"A locked test set is not for training; these rows hold {what}, locked since {facts.since}."
+        return f"{rule} Use the other rows: `errbar {given.verb} {facts.train or 'TRAIN'}`."
     if not facts.locked:
         return f"This test set was looked at before: {what}, {opened}, {models}.{_optimism(facts, given)}"
     rule = f"A locked test set is opened once; {what} was {opened}: {models}."
     return f"{rule}{_optimism(facts, given)} Report the first look, or lock new data."
+
+
+def _describe_lost(facts: LedgerFacts) -> str:
+    gone = f"{facts.lost:,} entr{'y' if facts.lost == 1 else 'ies'}"
+    return (
+        f"A locked test set is opened once; the ledger lost {gone}, which may have been a look at "
+        f"{facts.name or 'these rows'}, or their lock. Put back a ledger that has them, or lock new data."
+    )
 
 
 def _times(looks: int) -> str:

@@ -4,34 +4,53 @@ from __future__ import annotations
 
 import atexit
 import gc
+import re
 import sys
 from contextlib import suppress
-from contextvars import ContextVar
 
 from errbar import __version__
+from errbar.cli.foreign_words import foreign_words
 from errbar.cli.spelling import SHELL
 from errbar.cli.streams import drop_output, take_streams
 from errbar.dialect import render, speaking
 from errbar.errors import ErrbarError
+from errbar.foreign import foreign_exits, owns_process
 
-owns_process: ContextVar[bool] = ContextVar("owns_process", default=False)
-"""True in a process that runs one command and ends. Elsewhere stdout belongs to others, who may be many threads."""
 VERSION = f"errbar {__version__}"
+LINE = re.compile(r"--[a-z]|errbar [a-z]|Try |for example|such as|Near it: |Columns: |Options: |Use ")
+"""What a reader can copy: an option, a command, or what is allowed."""
 
 
 def main(argv: list[str] | None = None) -> None:
-    """Run one command and leave with its exit code."""
-    if argv is None:
-        take_streams()
+    """Run one command and leave with its exit code; one that names foreign code is run in a child process."""
+    if argv is not None:
+        _let_print()
+        sys.exit(run(argv))
+    words = sys.argv[1:]
+    take_process()
+    named = [] if words == ["--version"] else foreign_words(words)
+    if not named:
+        sys.exit(run(words))
+    from errbar.cli.run_apart import run_apart
+
+    with speaking(SHELL):
+        sys.exit(run_apart(words, named))
+
+
+def take_process() -> None:
+    """Make a process that runs one command and ends ready for it."""
+    take_streams()
+    _let_print()
+    # All memory goes with the process: nothing is looked through once more before it ends. A notebook lives on.
+    atexit.register(gc.freeze)
+
+
+def _let_print() -> None:
+    """Print whatever text there is, and keep standard output for the command."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     owns_process.set(True)
-    if argv is not None:
-        sys.exit(run(argv))
-    # All memory goes with the process: nothing is looked through once more before it ends. A notebook lives on.
-    atexit.register(gc.freeze)
-    sys.exit(run(sys.argv[1:]))
 
 
 def run(argv: list[str]) -> int:
@@ -42,20 +61,21 @@ def run(argv: list[str]) -> int:
 
 def _answer(argv: list[str]) -> int:
     try:
-        code = _run_plain(argv)
-        if code is None:
-            from errbar.cli.commands import run_command
+        with foreign_exits():
+            code = _run_plain(argv)
+            if code is None:
+                from errbar.cli.commands import run_command
 
-            code = run_command(argv)
+                code = run_command(argv)
         if sys.stdout is not None:
             sys.stdout.flush()  # here, not at exit: a reader that has gone must be met where it can be caught
         return code
     except ErrbarError as no:
-        return say(str(no), no.exit_code)
+        return say(_end_with_line(str(no), argv) if no.exit_code == ErrbarError.exit_code else str(no), no.exit_code)
     except KeyboardInterrupt as stop:
         return say(f"stopped. {stop}".strip(), 130)
-    except (BrokenPipeError, SystemExit):
-        # The reader (head, less) has gone; nothing is wrong. Rich leaves by SystemExit then.
+    except BrokenPipeError:
+        # The reader (head, less) has gone; nothing is wrong.
         _forget_stdout()
         return 0
     except OSError as cause:
@@ -89,6 +109,16 @@ def say(message: str, code: int) -> int:
     line = " ".join(render(message).split())
     print("errbar: " + "".join(c if c.isprintable() else "?" for c in line), file=sys.stderr)
     return code
+
+
+def _end_with_line(message: str, argv: list[str]) -> str:
+    """Return a message about bad input with a line to copy: where it has none, the command that shows all words."""
+    if LINE.search(message):
+        return message
+    from errbar.cli.commands import app
+
+    verb = f"{argv[0]} " if argv and argv[0] in app else ""
+    return f"{message} See `errbar {verb}--help`."
 
 
 def _forget_stdout() -> None:

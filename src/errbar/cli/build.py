@@ -27,11 +27,12 @@ def whole(_: type, tokens: tuple[Token, ...]) -> int:
     text = tokens[0].value
     try:
         number = float(text) if "." in text else int(text, 0 if text.lower().lstrip("+-")[:2] in BASES else 10)
-    except ValueError:
-        number = 0.5
-    if number != int(number):
+        found = int(number)
+    except (ValueError, OverflowError):
+        number, found = 0.5, 0
+    if number != found:
         raise ValueError(f'unable to convert "{text}" into int.')
-    return int(number)
+    return found
 
 
 SEVERAL = Parameter(consume_multiple=True, negative="")

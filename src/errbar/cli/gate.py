@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from errbar._dataclass import dataclass
 from errbar.cli.build import FullPrinting, command
+from errbar.cli.foreign_words import CONFIG
 from errbar.errors import BadInput, Refusal
 from errbar.requests.gate import GateRequest
 from errbar.requests.kinds import File, Output
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 EXITS = {"PASS": 0, "FAIL": 1, "INCONCLUSIVE": 3, None: 0}
 """By verdict; a gate that only tested itself has none."""
 ENDINGS = {"junit": (".xml",), "markdown": (".md",)}
-CONFIG = Path("errbar.toml")
 
 
 @dataclass(frozen=True, kw_only=True)

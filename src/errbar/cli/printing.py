@@ -9,9 +9,9 @@ from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from errbar.cli import owns_process
 from errbar.cli.typed_words import FullPrinting, Printing
 from errbar.errors import Refusal
+from errbar.foreign import owns_process
 from errbar.records.run import Run
 
 if TYPE_CHECKING:

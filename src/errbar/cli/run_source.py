@@ -9,8 +9,10 @@ from pathlib import Path
 
 from errbar.cli.store_check import name_damage
 from errbar.data.files import TableFile
+from errbar.data.own_predictions import fill_own_roles
 from errbar.errors import BadInput
 from errbar.pictures import PictureInput
+from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
 from errbar.stores import design_of, holds_run, open_store, planned, read_file, read_run
 
@@ -31,12 +33,25 @@ def open_source(what: str, store: Path, request: ScoreRequest, typed: Sequence[s
         design = design_of(path)
         assert design is not None
         return PictureInput(design.run, read_file(path))
+    request = replace(request, data=path)
     if request.truth is None:
         TableFile(path)  # a damaged file is called damaged before columns are asked for
+        request = fill_own_roles(request)
+    if request.truth is None:
         raise BadInput(f"{path} is a file of predictions: give its columns: `truth`, and `prob`, `label` or `value`.")
+    return PictureInput(_score_once(request))
+
+
+def _score_once(request: ScoreRequest) -> Run:
+    """The run of a file of predictions; where it was looked at so before, the kept one: to draw it is no look."""
+    from errbar.auditing import keeps_ledger
     from errbar.verbs.score import score
 
-    return PictureInput(score(replace(request, data=path)))
+    if not keeps_ledger(request.store):
+        return score(request)
+    from errbar.auditing.looked_run import find_looked_run  # here, since most files are drawn without a ledger
+
+    return find_looked_run(request.store, score(replace(request, store=None))) or score(request)
 
 
 def _of_store(what: str, store: Path) -> PictureInput:

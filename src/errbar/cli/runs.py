@@ -55,7 +55,7 @@ def runs(
         The same as JSON.
     """
     if limit is not None and limit < 1:
-        raise BadInput(f"`limit` must be a whole number of 1 or more; got {limit}.")
+        raise BadInput(f"`limit` must be a whole number of 1 or more; got {limit}. Try `limit=5`.")
     if verify or repair:
         if verify and repair:
             raise BadInput("`verify` only looks and `repair` changes the store; got both. Give one of them.")

@@ -64,5 +64,8 @@ def print_repair(store: Path, *, json: bool) -> int:
 
 def _existing(store: Path) -> Store:
     if not store.exists():
-        raise BadInput(f"A store that is verified or repaired must be there; there is no folder {store}.")
+        raise BadInput(
+            f"A store that is verified or repaired must be there; there is no folder {store}. Name it in `store`, for "
+            "example `store=.errbar`."
+        )
     return open_store(store)

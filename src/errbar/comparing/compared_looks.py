@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def open_learner_look(request: CompareRequest, learners: LearnerSet | None, question: Question) -> EvaluatedLook | None:
-    """What is recorded of learners, so that seeds are counted; Refusal where their rows are locked and were opened."""
+    """What is recorded of learners, so that seeds are counted; Refusal where their rows hold a locked test set."""
     if learners is None or request.store is None:
         return None
     from errbar.auditing.evaluated_looks import open_evaluated_look

@@ -17,7 +17,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.run_options import RunOptions
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Amounts, Call, Measures
-from errbar.requests.option import is_number
+from errbar.requests.ranges import is_number
 from errbar.scoring.inference_settings import draws_as_written
 from errbar.scoring.own_functions import is_function
 from errbar.scoring.which_measures import find_measure, parse_measures

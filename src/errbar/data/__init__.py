@@ -1,1 +1,1 @@
-"""Data: files, frames and arrays in; validated Predictions out. The only room that knows data frames."""
+"""Data: files, frames and arrays in; validated Predictions out. It and `columns` alone know data frames."""

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.ipc_file import check_buffers
+from errbar.columns.column import EXACT
+from errbar.columns.read_column import check_buffers
 from errbar.errors import BadInput
 
 _QUOTED = r"""'(?P<single>(?:[^'\\]|\\.)*)'|"(?P<double>(?:[^"\\]|\\.)*)\""""
@@ -116,9 +117,15 @@ def _numbers(cells: Cells, name: str, path: Path) -> Any:
 
 def _number(cell: str, name: str, path: Path) -> float:
     try:
-        return float(cell)
+        number = float(cell)
     except ValueError:
         raise BadInput(f"Attribute {name!r} of {path} must be numeric; got {cell!r}.") from None
+    if abs(number) >= EXACT and cell.lstrip("+-").isdecimal() and int(cell) != number:
+        raise BadInput(
+            f"Attribute {name!r} of {path} is numeric, so float64 must hold it; got {cell}, beyond 2^53. Declare it as a "
+            f"string: @attribute {name} string."
+        )
+    return number
 
 
 def _strings(cells: Cells) -> Any:

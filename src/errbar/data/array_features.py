@@ -10,8 +10,8 @@ from typing import Any, cast
 import numpy as np
 
 from errbar._dataclass import dataclass
-from errbar._numeric.host_array import host_array
 from errbar._numeric.mapped_rows import copy_rows
+from errbar.columns.host_array import host_array
 from errbar.data.feature_table import FeatureTable, content, single
 from errbar.data.row_items import take_items
 from errbar.errors import BadInput

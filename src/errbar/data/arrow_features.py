@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 
 from errbar._dataclass import dataclass
+from errbar.columns.usual_types import to_usual_table
 from errbar.data.array_features import Matrix
 from errbar.data.arrow_types import ArrowTable
 from errbar.data.feature_table import FeatureTable
 from errbar.data.frame_features import FrameFeatures
 from errbar.data.to_arrow import plain
-from errbar.data.usual_types import to_usual_table
 from errbar.errors import BadInput, MissingExtra
 from errbar.records.types import Ints
 

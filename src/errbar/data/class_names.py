@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar.data.column import Column
+from errbar.columns.column import Column
 from errbar.errors import BadInput, near
 from errbar.records.types import Ints
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from errbar.columns.column import Column
 from errbar.data import class_names as naming
-from errbar.data.column import Column
 from errbar.errors import BadInput
 from errbar.records.types import Floats, Ints
 from errbar.requests.column_groups import PredictionRoles

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar._numeric.host_array import host_array
+from errbar.columns.host_array import host_array
 from errbar.data.feature_table import content
 from errbar.errors import BadInput
 from errbar.records.types import Array

@@ -92,9 +92,9 @@ def _pairs(text: str) -> dict[str, str]:
 def _from_short(cost: Mapping[Any, Any], positive: int | None) -> Floats:
     unknown = [k for k in cost if k not in SHORT]
     if unknown:
-        raise BadInput(f"Costs by name must be {', '.join(SHORT)}; got {unknown[0]!r}.")
+        raise BadInput(f"Costs by name must be {', '.join(SHORT)}; got {unknown[0]!r}. Give `cost=fn=10,fp=1`.")
     if positive is None:
-        raise BadInput("fn= and fp= need two classes. With more, give a K x K matrix or a file.")
+        raise BadInput("fn= and fp= need two classes. With more, give a K x K matrix or a file: `cost=costs.csv`.")
     p, n = positive, 1 - positive
     matrix = np.zeros((2, 2))
     places = {"tp": (p, p), "fp": (n, p), "fn": (p, n), "tn": (n, n)}
@@ -107,7 +107,7 @@ def _number(value: Any, where: str) -> float:
     try:
         return float(value)
     except (TypeError, ValueError):
-        raise BadInput(f"Costs must be numbers, written fn=10,fp=1; got {where!r}.") from None
+        raise BadInput(f"Costs must be numbers, written fn=10,fp=1; got {where!r}. Give `cost=fn=10,fp=1`.") from None
 
 
 def _from_table(table: TableFile, classes: tuple[str, ...]) -> Floats:
@@ -135,7 +135,7 @@ def _places(names: list[str], classes: tuple[str, ...], path: str | Path) -> lis
 
 def _check_matrix(matrix: Floats) -> Floats:
     if not np.isfinite(matrix).all():
-        raise BadInput("Costs must be finite numbers; got one that is not.")
+        raise BadInput("Costs must be finite numbers; got one that is not. Give `cost=fn=10,fp=1`.")
     if not (matrix != 0).any():
-        raise BadInput("Some cost must differ from 0; all are 0.")
+        raise BadInput("Some cost must differ from 0; all are 0. Give `cost=fn=10,fp=1`.")
     return matrix

@@ -12,8 +12,8 @@ from errbar.data.plain_csv import read_plain_csv
 from errbar.data.text_bytes import read_text_bytes
 
 if TYPE_CHECKING:
+    from errbar.columns.column import Column
     from errbar.data.arrow_types import ArrowColumn, ArrowTable
-    from errbar.data.column import Column
 
 MISSING = [
     "",

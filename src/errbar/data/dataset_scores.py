@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from errbar.data.column import Column
+from errbar.columns.column import Column
+from errbar.columns.read_column import to_column
 from errbar.data.read_features import Input, read_input
-from errbar.data.table_source import to_column
 from errbar.errors import BadInput, Refusal
 from errbar.records.pairs import DatasetScores
 from errbar.records.types import Better, Floats, Ints

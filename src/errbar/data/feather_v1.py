@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from errbar.data.ipc_file import check_buffers
+from errbar.columns.read_column import check_buffers
 from errbar.errors import BadInput
 
 if TYPE_CHECKING:

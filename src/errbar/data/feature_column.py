@@ -7,9 +7,9 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from errbar._dataclass import dataclass
+from errbar.columns.column import written
+from errbar.columns.column_readers import fill_missing, missing_in
 from errbar.data.class_names import in_order
-from errbar.data.column import written
-from errbar.data.column_readers import fill_missing, missing_in
 from errbar.data.to_arrow import plain
 from errbar.errors import BadInput
 from errbar.records.types import Array, Floats

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from errbar._numeric.column_dtype import numpy_type
-from errbar.data.column_readers import fill_missing
+from errbar.columns.column_readers import fill_missing
 from errbar.data.feature_column import feature
 from errbar.data.to_arrow import plain
 from errbar.errors import BadInput

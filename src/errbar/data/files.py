@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from errbar.errors import BadInput, near
 
 if TYPE_CHECKING:
+    from errbar.columns.column import Column
     from errbar.data.arrow_types import ArrowColumn, ArrowSchema, ArrowTable
-    from errbar.data.column import Column
 
 FORMATS = {
     ".csv": "csv",
@@ -114,6 +114,16 @@ class TableFile:
         """A column as the file spells it, where the file is text without types; else None."""
         return None if self._texts is None else self._texts(name)
 
+    def cells(self, name: str) -> Sequence[object] | None:
+        """A column cell by cell as a CSV or JSON file spells it, every digit included; None of other files."""
+        if self.format == "jsonl":
+            from errbar.data.text_bytes import read_text_bytes
+
+            lines = read_text_bytes(self.path).raw.splitlines()
+            return [json.loads(line).get(name) for line in lines if line.strip()]
+        texts = self.texts(name)
+        return None if texts is None else texts.to_pylist()
+
     @property
     def facts(self) -> str | None:
         """What errbar wrote of the predictions in it, as JSON; None for any other file."""
@@ -143,8 +153,8 @@ class TableFile:
         return self._load() if self._load is not None else self._read(None)
 
     def _read(self, names: list[str] | None) -> Any:
-        from errbar.data.ipc_file import check_buffers
-        from errbar.data.usual_types import to_usual_table
+        from errbar.columns.read_column import check_buffers
+        from errbar.columns.usual_types import to_usual_table
 
         try:
             return to_usual_table(check_buffers(self._file.read(columns=names)))
@@ -170,8 +180,8 @@ class TableFile:
         import pyarrow as pa
         import pyarrow.parquet as pq
 
-        from errbar.data.ipc_file import check_buffers
-        from errbar.data.usual_types import to_usual_table
+        from errbar.columns.read_column import check_buffers
+        from errbar.columns.usual_types import to_usual_table
 
         try:
             # Buffered in advance, the batches of all row groups would be held at once.
@@ -228,7 +238,7 @@ def _read_typed_text(path: Path, kind: str) -> tuple[ArrowTable, tuple[str, ...]
     import pyarrow as pa
     import pyarrow.json as pj
 
-    from errbar.data.ipc_file import check_buffers
+    from errbar.columns.read_column import check_buffers
     from errbar.data.json_depth import require_shallow
 
     require_shallow(text.raw, path)

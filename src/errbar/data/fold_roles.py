@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.data.column import Column
+from errbar.columns.column import Column
 from errbar.data.role_columns import column_for
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
@@ -52,7 +52,7 @@ def _code_names(column: Column) -> NamedCodes:
     if len(rows):
         raise BadInput(
             f"Folds and repeats must be names or whole numbers; column {column.name!r} has {len(rows):,} fractions, "
-            f"first in row {rows[0] + 1:,}."
+            f"first in row {rows[0] + 1:,}. Give `fold=COLUMN` of fold numbers."
         )
     codes, names = column.as_text()
     trained = next((name for name in names if name.strip().lower() in TRAINED), None)

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar.data.column import Column
+from errbar.columns.column import Column
 from errbar.data.read_features import read_input
 from errbar.data.table_source import Source
 from errbar.errors import BadInput

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from errbar.data.usual_types import to_usual_table
+from errbar.columns.read_column import check_buffers
+from errbar.columns.usual_types import to_usual_table
 
 if TYPE_CHECKING:
     from errbar.data.arrow_types import ArrowTable
 
-T = TypeVar("T")
 LEGACY = b"FEA1"
 """The first bytes of Feather version 1."""
 
@@ -29,14 +29,3 @@ def read_ipc(path: Path) -> ArrowTable:
         reader = pa.ipc.open_file(source) if start.startswith(b"ARROW1") else pa.ipc.open_stream(source)
         table: ArrowTable = to_usual_table(check_buffers(reader.read_all()))
         return table
-
-
-def check_buffers(table: T) -> T:
-    """The table (or array) itself; ArrowInvalid where a buffer is too short, an offset points outside, a text is none.
-
-    Arrow's reader trusts offsets, indices and lengths, and the first computation on wrong ones ends the process.
-    """
-    validate = getattr(table, "validate", None)  # an Arrow scalar has none
-    if validate is not None:
-        validate(full=True)
-    return table

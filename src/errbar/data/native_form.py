@@ -9,10 +9,10 @@ from typing import Any, cast
 import numpy as np
 
 from errbar._dataclass import dataclass
-from errbar._numeric.host_array import host_array
+from errbar.columns.column import written
+from errbar.columns.host_array import host_array
 from errbar.data.array_features import Matrix
 from errbar.data.arrow_types import ArrowTable
-from errbar.data.column import written
 from errbar.data.feature_column import feature
 from errbar.data.feature_table import FeatureTable
 from errbar.data.frame_features import FrameFeatures

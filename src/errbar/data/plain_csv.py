@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from errbar.data.column import Column
+from errbar.columns.column import Column
 
 MOST = 1 << 15
 """Bytes from which Arrow reads a file faster, its import included."""

@@ -11,9 +11,12 @@ from typing import IO
 import numpy as np
 
 from errbar._dataclass import dataclass
+from errbar.data.arrow_features import ArrowFeatures
 from errbar.data.feature_column import feature
 from errbar.data.feature_table import FeatureTable
+from errbar.data.frame_features import FrameFeatures
 from errbar.data.new_rows import column_values
+from errbar.data.row_sketches import SOURCE, mark_rows
 from errbar.data.trained_columns import spell_values
 from errbar.errors import BadInput
 from errbar.outputs import seal_parquet, write_atomically
@@ -58,6 +61,8 @@ class PredictedTable:
                 found |= {name: part} if part.ndim == 1 else _wide(name, part, ends)
         if self.unit is not None:
             found["unit"] = self._unit_codes(column_values(rows, self.unit))
+        if isinstance(rows, (ArrowFeatures, FrameFeatures)):  # other rows have no names of columns
+            found[SOURCE] = mark_rows(dict(rows.parts()))
         self.before += n
         return found
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
-from errbar._numeric.host_array import PRECISIONS, sum_tolerance
-from errbar.data.column import Column, ends
+from errbar.columns.column import Column, ends
+from errbar.columns.host_array import PRECISIONS, sum_tolerance
 from errbar.errors import BadInput
 from errbar.records import codes
 from errbar.records.later import is_copied

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from errbar.columns.read_column import neutral
 from errbar.data.array_features import Matrix, is_matrix, matrix
 from errbar.data.arrow_features import ArrowFeatures, of_arrow, of_columns
 from errbar.data.feature_table import FeatureTable
@@ -16,7 +17,7 @@ from errbar.data.frame_features import FrameFeatures
 from errbar.data.large_file import LargeFile
 from errbar.data.role_columns import same_index
 from errbar.data.row_items import row_items
-from errbar.data.table_source import Source, neutral
+from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records.types import Array
 

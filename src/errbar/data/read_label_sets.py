@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar.columns.column import Column
 from errbar.data import class_names as naming
-from errbar.data.column import Column
 from errbar.data.probabilities import one_probability
 from errbar.data.row_roles import RowRoles
 from errbar.errors import BadInput

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from errbar.columns.column import Column, has_usual_sizes
 from errbar.data import class_names as naming
 from errbar.data.class_order import encode_classes, read_scores
-from errbar.data.column import Column, has_usual_sizes
 from errbar.data.files import TableFile
 from errbar.data.probabilities import one_probability, probability_matrix, say_precision
 from errbar.data.role_columns import column_names, columns_for, same_index
@@ -57,7 +57,7 @@ def read_predictions(data: Table, request: PredictionRoles) -> Predictions:
     source = data if isinstance(data, Source) else Source(data)
     truths = columns_for(source, "truth", request.truth)
     if not truths:
-        raise BadInput("Scoring needs truth: a column name, or an array of at least one row.")
+        raise BadInput("Scoring needs truth: a column name, or an array of at least one row. Give `truth=COLUMN`.")
     n = len(truths[0])
     if n == 0:
         raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")

@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from errbar.columns.column import Column
 from errbar.data import class_names as naming
 from errbar.data.class_order import MANY_CLASSES
-from errbar.data.column import Column
 from errbar.data.costs import read_costs
 from errbar.data.kind_words import check_kind
 from errbar.data.read_label_sets import as_bits, is_bits, label_names, require_several

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from errbar.data.column import Column
+from errbar.columns.column import Column
 from errbar.data.drop_copies import drop_copies
 from errbar.data.feature_table import FeatureTable
 from errbar.data.number_marks import unclear_number
@@ -100,7 +100,9 @@ def _features(
     for role in ("unit", "given_fold", "weight"):
         for name in column_names(found.source, role, getattr(beside, role), n) or []:
             if name in targets:
-                raise BadInput(f"Target and {role} must be two columns; both name {name!r}. Name another.")
+                raise BadInput(
+                    f"Target and {role} must be two columns; both name {name!r}. Name another column in `{role}`."
+                )
             out.setdefault(name, "fold" if role == "given_fold" else role)
     for name in _columns_to_drop(found.source, drop):
         if name in targets:

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.column import Column
-from errbar.data.table_source import Source, is_table, table_columns, to_column
+from errbar.columns.column import Column
+from errbar.data.table_source import Source
 from errbar.errors import BadInput
 
 
@@ -27,7 +27,7 @@ def columns_for(
     elif isinstance(given, (list, tuple)) and len(given) == 0:
         return None
     elif plain:
-        from errbar.data.column_readers import from_array  # here, since a plain file has its columns
+        from errbar.columns.column_readers import from_array  # here, since a plain file has its columns
 
         columns = [from_array(given, role)]
     else:
@@ -68,13 +68,13 @@ def _between_commas(name: str, source: Source) -> list[str]:
 
 
 def _as_given(role: str, given: object) -> list[Column]:
+    from errbar.columns.read_column import is_table, table_columns, to_column
+
     if isinstance(given, (list, tuple)) and isinstance(given[0], (list, tuple, np.ndarray)):
         try:
             given = np.asarray(given)
         except ValueError:
             raise BadInput(f"{role} must be rows of equal length; got unequal ones.") from None
-    if hasattr(given, "toarray") and hasattr(given, "nnz"):  # a sparse matrix of labels
-        given = given.toarray()
     return table_columns(given, role) if is_table(given) else [to_column(given, role)]
 
 

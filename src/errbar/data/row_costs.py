@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.data.column import Column
+from errbar.columns.column import Column
 from errbar.data.costs import SHORT, read_costs
 from errbar.data.role_columns import column_for
 from errbar.data.table_source import Source
@@ -73,7 +73,7 @@ def _is_number(value: object) -> bool:
 def _amounts(source: Source, key: str, part: object, n: int) -> Floats:
     """A cost for each of the n rows: one number for all, or a column."""
     if key not in (*SHORT, ANY_ERROR):
-        raise BadInput(f"Costs by name must be {', '.join(SHORT)}; got {key!r}.")
+        raise BadInput(f"Costs by name must be {', '.join(SHORT)}; got {key!r}. Give `cost=fn=10,fp=1`.")
     if _is_number(part):
         return np.full(n, float(part))  # type: ignore[arg-type]
     if isinstance(part, str) and part not in source.names:
@@ -91,7 +91,9 @@ def _by_row(columns: Mapping[str, Floats], given: Predictions) -> Floats:
         table = np.repeat(columns[ANY_ERROR][:, None], k, axis=1)
         table[rows, given.truth] = 0.0
     elif given.positive is None:
-        raise BadInput("fn= and fp= need two classes. With more, give a K x K matrix, or one column of costs.")
+        raise BadInput(
+            "fn= and fp= need two classes. With more, give a K x K matrix, or one column of costs: `cost=COLUMN`."
+        )
     else:
         p, nothing = given.positive, np.zeros(n)
         cost = {key: columns.get(key, nothing) for key in SHORT}

@@ -15,7 +15,7 @@ import numpy as np
 
 from errbar._dataclass import dataclass
 from errbar._numeric.cell_hash import MISSING, Hashes, hash_bits, hash_numbers, name_key
-from errbar.data.column_readers import as_numpy, fill_missing
+from errbar.columns.column_readers import as_numpy, fill_missing
 from errbar.data.text_bits import text_bits
 from errbar.data.to_arrow import plain
 from errbar.records.types import Array

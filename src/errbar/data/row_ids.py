@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from errbar.data.column import EXACT, Column
-from errbar.data.column_readers import as_numpy, from_array, without
+from errbar.columns.column import EXACT, Column
+from errbar.columns.column_readers import as_numpy, from_array, without
+from errbar.columns.read_column import FRAMES
+from errbar.columns.usual_types import to_usual
 from errbar.data.role_columns import column_names, twice
-from errbar.data.table_source import FRAMES, Source
-from errbar.data.usual_types import to_usual
+from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records.types import Array, Ints
 

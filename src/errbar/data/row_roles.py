@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from errbar.data.column import LARGEST, Column
+from errbar.columns.column import LARGEST, Column
 from errbar.data.role_columns import column_for, columns_for, twice
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
@@ -114,7 +114,8 @@ def read_weights(column: Column) -> Floats:
     bad = np.flatnonzero(w < 0)
     if len(bad):
         raise BadInput(
-            f"Weights must be 0 or more; column {column.name!r} has {len(bad):,} below, first in row {bad[0] + 1:,}."
+            f"Weights must be 0 or more; column {column.name!r} has {len(bad):,} below, first in row {bad[0] + 1:,}. "
+            "Give `weight=COLUMN` of numbers of 0 or more."
         )
     if not w.any():
         raise BadInput(f"Some weight must be above 0; column {column.name!r} is 0 in all {len(w):,} rows.")

@@ -30,7 +30,7 @@ from errbar.data.row_hash import column_keys, hash_cells
 from errbar.data.table_source import Source
 from errbar.data.to_arrow import plain
 from errbar.records.json_shape import Body
-from errbar.records.types import Floats
+from errbar.records.types import Floats, Ints
 
 ID, TRUTH = name_key("id of a row"), name_key("truth of a row")
 FEW = 20
@@ -45,11 +45,20 @@ MOST_KEYS, MOST_ORDERS = 8, 64
 BY_ID = "id and truth"
 
 
+SOURCE = "source"
+"""The column of such marks: it survives a subset, a shuffle and any library that rewrites the file."""
+CUT = np.uint64(12)
+"""Bits of a row's hash that its mark leaves out: 52 are left, which every reader of numbers keeps."""
+BY_SOURCE = "the data rows that it was predicted for"
+
+
 class AnsweredRows(NamedTuple):
     """The rows of a file of predictions: a hash of every truth, and of every id where there are ids."""
 
     truths: Hashes
     ids: Hashes | None
+    sources: Hashes | None = None
+    """Marks of the data rows that they were predicted for, where `predict` left them."""
 
 
 def sketch_data(columns: Mapping[str, object], *, target: str | None = None) -> Body:
@@ -105,8 +114,12 @@ def overlap_of_data(known: Body, columns: Mapping[str, object]) -> Overlap:
 
 
 def overlap_of_predictions(known: Body, rows: AnsweredRows) -> tuple[Overlap, str]:
-    """What a file of predictions shares with a set, and by what: id and truth, else truth in the same order."""
+    """What a file of predictions shares with a set, and by what: its data rows, id and truth, or truth in its order."""
     best = NOTHING
+    if rows.sources is not None and "rows" in known:
+        best = overlap(unpack_hashes(known["rows"]["exact"]) >> CUT, smallest(rows.sources))
+        if best.is_same:
+            return best, BY_SOURCE
     if rows.ids is not None:
         mine = sketch_ids(rows.ids, rows.truths)
         for kept in known.get("ids", ()):
@@ -119,6 +132,11 @@ def overlap_of_predictions(known: Body, rows: AnsweredRows) -> tuple[Overlap, st
     if own.is_telling and any(kept["digest"] == own.digest for kept in known.get("truths", ())):
         return Overlap(len(rows.truths), 1.0), "truth in the same order"
     return best, BY_ID
+
+
+def mark_rows(columns: Mapping[str, object]) -> Ints:
+    """Marks of data rows, which their predictions carry: by all of their columns, as a locked set is remembered."""
+    return (_hash_rows(columns, {}) >> CUT).astype(np.int64)
 
 
 def columns_of(source: Source) -> dict[str, object]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.data.column import Column
+from errbar.columns.column import Column
 from errbar.errors import BadInput
 from errbar.records.types import Floats, Ints
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from errbar.data.column import Column
+from errbar.columns.column import Column
 from errbar.data.files import TableFile
+from errbar.data.written_digits import keep_digits
 from errbar.errors import BadInput, near
 from errbar.records.predictions import NO_PLAN
 
 NAMING = ("unit", "id", "by", "strata", "fold", "repeat")
 """Roles whose values are names, whatever they look like."""
-FRAMES = ("pandas", "polars", "pyarrow", "narwhals", "modin", "cudf")
-
-
-T = TypeVar("T")
 
 
 class Source:
@@ -43,6 +39,8 @@ class Source:
             self._dict = data
             self._keys = list(data)
         else:
+            from errbar.columns.read_column import neutral
+
             self._frame = neutral(data)
             self._keys = list(self._frame.columns)
         self.names: tuple[str, ...] = tuple(map(str, self._keys))
@@ -65,7 +63,15 @@ class Source:
         """The column, or BadInput with the nearest names."""
         self._require(name, role)
         plain = None if self._file is None or role in NAMING else self._file.plain.get(name)
-        return to_column(self._taken(name, role), name) if plain is None else plain
+        if plain is not None:
+            return keep_digits(plain, self._cells)
+        from errbar.columns.read_column import to_column  # here, since a plain file has its columns
+
+        return keep_digits(to_column(self._taken(name, role), name), self._cells)
+
+    def _cells(self, name: str) -> Sequence[object] | None:
+        """The cells of a column as its file spells them; None where it spells none."""
+        return None if self._written is None else self._written.cells(name)
 
     def values(self, name: str, role: str) -> Any:
         """The column as its source holds it: an Arrow array, a Series, or what the dictionary has."""
@@ -119,91 +125,3 @@ def _is_number(values: object) -> bool:
     in_frame = getattr(values, "to_arrow", None)
     kind = getattr(values if in_frame is None else in_frame(), "type", None)
     return kind is not None and bool(pa.types.is_integer(kind) or pa.types.is_floating(kind))
-
-
-def to_column(values: Any, name: str) -> Column:
-    """A column from a list, an array, or a Series of any library."""
-    from errbar.data.column_readers import from_array, from_arrow  # here, since a plain file has its columns
-
-    library = type(values).__module__.split(".")[0]
-    if library == "pyarrow":
-        return from_arrow(require_valid(values, name), name)
-    if library in FRAMES:
-        import narwhals.stable.v2 as nw
-
-        try:
-            series = nw.from_native(values, series_only=True)
-        except TypeError:
-            column = from_array(values, name)  # a bare Categorical is no Series: its type is told by its categories
-            return replace(column, look="category") if hasattr(values, "categories") else column
-        return _from_series(series, name)
-    return from_array(values, name)
-
-
-def _from_series(series: Any, name: str) -> Column:
-    from errbar.data.column_readers import from_array, from_arrow
-
-    try:
-        return from_arrow(series.to_arrow(), name)
-    except BadInput:
-        raise
-    except (TypeError, ValueError, NotImplementedError):  # a pandas object column of several types is no Arrow column
-        return from_array(series.to_numpy(), name)
-
-
-def require_valid(values: T, name: str) -> T:
-    """Arrow values themselves; BadInput where their buffers do not fit their type and length."""
-    import pyarrow as pa
-
-    from errbar.data.ipc_file import check_buffers
-
-    try:
-        return check_buffers(values)
-    except pa.ArrowException as cause:
-        line = str(cause).splitlines()[0].rstrip(" .:")[:200]
-        raise BadInput(f"Arrow data must be valid; {name} is not: {line}. Make it anew.") from cause
-
-
-def is_table(values: object) -> bool:
-    """True for something with several columns: a 2-D array, a frame or a dict of columns."""
-    return getattr(values, "ndim", None) == 2 or hasattr(values, "columns") or isinstance(values, Mapping)
-
-
-def table_columns(values: Any, name: str) -> list[Column]:
-    """Columns of a 2-D array, a frame or a dict given for one role."""
-    if isinstance(values, Mapping):
-        return [to_column(column, str(key)) for key, column in values.items()]
-    if hasattr(values, "columns"):
-        frame = neutral(values)
-        return [_from_series(frame.get_column(c), str(c)) for c in frame.columns]
-    return [to_column(values[:, j], f"{name}[{j}]") for j in range(values.shape[1])]
-
-
-def neutral(data: Any) -> Any:
-    """A frame of any library, collected, behind one interface; BadInput for what is no frame."""
-    import narwhals.stable.v2 as nw
-    from narwhals.exceptions import DuplicateError
-
-    if type(data).__module__.split(".")[0] == "pyarrow" and hasattr(data, "validate"):
-        require_valid(data, "the data")
-    try:
-        frame = nw.from_native(data)
-    except TypeError:
-        frame = None
-    except DuplicateError as cause:
-        twice = str(cause).partition("got:")[2].strip(" -\n").replace("\n- ", ", ")
-        raise BadInput(f"Every column needs a name of its own; got {twice}. Rename them.") from None
-    if frame is None and hasattr(data, "__arrow_c_stream__"):
-        import pyarrow as pa
-
-        try:
-            frame = nw.from_native(pa.table(data))
-        except (TypeError, ValueError):
-            frame = None
-    frame = frame.collect() if isinstance(frame, nw.LazyFrame) else frame
-    if not isinstance(frame, nw.DataFrame):
-        raise BadInput(
-            f"data must be a path, a frame (pandas, polars, Arrow, ...) or a dict; got {type(data).__name__}. "
-            "Pass a single column as a role."
-        )
-    return frame

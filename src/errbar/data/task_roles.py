@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.data.column import Column
+from errbar.columns.column import Column
 from errbar.data.read_target import TargetValues
 from errbar.data.role_columns import column_for, column_names, columns_for
 from errbar.data.row_roles import read_slicing, read_weights

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from errbar._numeric.cell_hash import MISSING, Hashes, mix, number_bits
-from errbar.data.column_readers import as_numpy, fill_missing
+from errbar.columns.column_readers import as_numpy, fill_missing
 from errbar.data.csv_file import MISSING as TOKENS
 from errbar.records.types import Array
 

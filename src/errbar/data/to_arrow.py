@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.table_source import FRAMES
-from errbar.data.usual_types import to_usual
+from errbar.columns.read_column import FRAMES
+from errbar.columns.usual_types import to_usual
 from errbar.errors import BadInput
 
 

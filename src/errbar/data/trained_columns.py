@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from errbar._dataclass import dataclass
+from errbar.columns.column import written
 from errbar.data.array_features import Matrix
-from errbar.data.column import written
 from errbar.data.encoded_features import MANY_LEVELS
 from errbar.data.feature_column import A_DAY, Feature, feature
 from errbar.data.feature_table import FeatureTable

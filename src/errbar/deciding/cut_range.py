@@ -19,6 +19,7 @@ from errbar._numeric.quantiles import z_two_sided
 from errbar.deciding.cuts import SortedRows, above, class_scale
 from errbar.deciding.goals import Goal
 from errbar.intervals.wilson import limits
+from errbar.records.scored import HAIR
 from errbar.records.types import Floats, Ints
 
 LEAST = 300
@@ -69,9 +70,10 @@ def _cost_ends(given: RangedRows, goal: Goal, prevalence: float | None, level: f
     extra = _extra(given.rows, goal, prevalence, given.called)
     best = given.called
     ks = np.arange(len(extra) + 1)
-    lost = above(extra) - above(extra)[best]
+    sums = above(extra)
+    lost, hair = sums - sums[best], HAIR * float(np.abs(sums).max())
     se = np.sqrt(np.maximum(_squares(extra, given.unit, best), 0.0))
-    fine = (lost <= z_two_sided(level) * se + 1e-12) & given.rows.is_cut
+    fine = (lost <= z_two_sided(level) * se + hair) & given.rows.is_cut
     found = ks[fine]
     return int(found.min()), int(found.max())
 

@@ -8,10 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.deciding.goals import Goal
+from errbar.records.scored import HAIR
 from errbar.records.types import Bools, Floats, Ints
-
-HAIR = 1e-12
-"""Sums in another order differ by so much, in proportion: no reason to call one cut better."""
 
 
 class SortedRows(NamedTuple):
@@ -58,8 +56,8 @@ def _count_called(rows: SortedRows, goal: Goal, prevalence: float | None) -> int
     there = rows.is_cut
     if goal.name in ("cost", "youden", "f1"):
         lost = np.where(there, loss_by_cut(rows, goal, prevalence), np.inf)
-        least = float(lost.min())
-        return int(np.argmax(lost <= least + HAIR * (1 + abs(least))))
+        # Sums in another order differ by rounding: no reason to call one cut better.
+        return int(np.argmax(lost <= float(lost.min()) + HAIR * float(np.abs(lost[there]).max())))
     assert goal.amount is not None
     if goal.name == "sensitivity":
         reached = above(rows.positive) >= goal.amount * rows.positive.sum() * (1 - HAIR)
@@ -77,8 +75,8 @@ def loss_by_cut(rows: SortedRows, goal: Goal, prevalence: float | None) -> Float
         return above(rows.extra * np.where(rows.positive > 0, scale[0], scale[1]))
     tp, fp = above(rows.positive), above(rows.negative)
     if goal.name == "youden":
-        return np.asarray(1 - tp / max(tp[-1], HAIR) + fp / max(fp[-1], HAIR))
-    return np.asarray(1 - 2 * tp / (tp + fp + max(tp[-1], HAIR)))
+        return np.asarray(1 - tp / (tp[-1] or 1.0) + fp / (fp[-1] or 1.0))
+    return np.asarray(1 - 2 * tp / (tp + fp + (tp[-1] or 1.0)))
 
 
 def class_scale(rows: SortedRows, prevalence: float | None) -> tuple[float, float]:
@@ -86,7 +84,7 @@ def class_scale(rows: SortedRows, prevalence: float | None) -> tuple[float, floa
     p, n = float(rows.positive.sum()), float(rows.negative.sum())
     if prevalence is None:
         return 1 / (p + n), 1 / (p + n)
-    return prevalence / max(p, HAIR), (1 - prevalence) / max(n, HAIR)
+    return prevalence / (p or 1.0), (1 - prevalence) / (n or 1.0)
 
 
 def above(weights: Floats) -> Floats:

@@ -66,7 +66,7 @@ def read_decision_rows(request: ThresholdRequest) -> DecisionRows:
     if holds_folds(asked):
         from errbar.resampling.own_out_of_fold import read_own_rows  # here, since most rows are of one model
 
-        own = asked.fold is None
+        own = asked.fold is None and asked.repeat is None
         rows = read_own_rows(Path(str(asked.data)), asked).rows if own else order_by_fold(read_scored_rows(asked))
         return _out_of_fold(rows, request)
     given = read_scored_rows(asked)

@@ -16,6 +16,7 @@ from errbar.deciding.cross_fit import Folds, pick_out_of_fold
 from errbar.deciding.decision_rows import DecisionRows
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
+from errbar.records.scored import HAIR
 from errbar.records.types import Array, Bools, Floats, Ints
 from errbar.scoring.outcome_limits import Graded, GradedRows, Outcomes, grade_amounts, grade_outcomes
 
@@ -40,7 +41,7 @@ class ClassDecision:
             return self.likeliest
         expected = prob @ costs.matrix
         least = expected.min(axis=2, keepdims=True)
-        tied = expected <= least + 1e-12 * (1 + np.abs(least))
+        tied = expected <= least + HAIR * np.abs(costs.matrix).max()
         return np.asarray(np.where(tied, prob, -1.0).argmax(axis=2))
 
     def label_predictions(self) -> Predictions:

@@ -6,7 +6,6 @@ import os
 import pickle
 import signal
 import struct
-import sys
 import threading
 from dataclasses import field
 from time import monotonic, sleep
@@ -16,12 +15,11 @@ from errbar._dataclass import dataclass
 from errbar.engines._batch import Done, carry_out_apart, pack_failure
 from errbar.engines._dump import load
 from errbar.errors import BadInput
+from errbar.foreign.die_with_parent import die_with_parent
 
 IDLE = 60.0
 """Seconds without a task after which it ends by itself."""
 _LENGTH = struct.Struct(">Q")
-_DEATH_SIGNAL = 1
-"""PR_SET_PDEATHSIG of Linux's prctl."""
 
 
 def send(stream: IO[bytes], message: bytes) -> None:
@@ -50,7 +48,7 @@ def main(parent: int) -> None:
     os.open(os.devnull, os.O_RDONLY)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     work = _Work()
-    threading.Thread(target=_watch, args=(parent, work), daemon=True).start()
+    threading.Thread(target=_watch, args=(work,), daemon=True).start()
     die_with_parent(parent)
     path = receive(requests)
     if path is None:
@@ -81,16 +79,6 @@ def _packed(done: Done) -> bytes:
     return bytes(packed)
 
 
-def die_with_parent(parent: int) -> None:
-    """On Linux the system itself ends this process with its parent, even inside compiled code that never returns."""
-    if sys.platform == "linux":
-        import ctypes
-
-        ctypes.CDLL(None, use_errno=True).prctl(_DEATH_SIGNAL, signal.SIGKILL)
-        if os.getppid() != parent:
-            os._exit(1)
-
-
 @dataclass
 class _Work:
     """Whether a task is under way, and when the last one ended."""
@@ -99,9 +87,8 @@ class _Work:
     busy: bool = False
 
 
-def _watch(parent: int, work: _Work) -> None:
-    """End with the parent on other systems, and without work."""
-    while True:
+def _watch(work: _Work) -> None:
+    """End without work."""
+    while work.busy or monotonic() - work.ended <= IDLE:
         sleep(1.0)
-        if (os.name == "posix" and os.getppid() != parent) or (not work.busy and monotonic() - work.ended > IDLE):
-            os._exit(1)
+    os._exit(1)

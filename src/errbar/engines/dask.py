@@ -20,12 +20,12 @@ from typing import Any
 
 from errbar._optional import needed
 from errbar.engines._batch import Done, carry_out_apart
-from errbar.engines._child import die_with_parent
 from errbar.engines._kept_cluster import cluster_for, is_kept
 from errbar.engines._lost import AGAIN, given_up
 from errbar.engines._quiet import quiet
 from errbar.engines._window import Crew, results
 from errbar.errors import BadInput
+from errbar.foreign.die_with_parent import die_with_parent
 from errbar.records.engine import Batch, Engine, Function, Results
 
 

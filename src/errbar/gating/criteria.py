@@ -10,7 +10,7 @@ from errbar.records.gate import Asks, Criterion
 from errbar.records.measure import Measure
 from errbar.requests.gate import GateRequest
 from errbar.requests.kinds import MeasureCall
-from errbar.requests.option import is_number
+from errbar.requests.ranges import is_number
 from errbar.scoring.own_functions import is_function, is_own_function
 from errbar.scoring.which_measures import find_measure
 

@@ -150,8 +150,12 @@ def apply_method_over_splits(chosen: Method, resampled: Resampled, ask: Inferenc
     why_not = fits_design(chosen, resampled.family, resampled.traits.design)
     if why_not:
         raise NoInterval(why_not)
-    found = _within(resampled.measure.bounds, chosen, chosen.find(resampled, ask), ask)
-    if not found.low - HAIR <= resampled.value <= found.high + HAIR:
+    low, high, how, *se = chosen.find(resampled, ask)
+    # The standard error is the centre's: that of a root of it is in another unit.
+    ends: Ends = (low, high, how, abs(resampled.slope) * se[0]) if se else (low, high, how)
+    found = _within(resampled.measure.bounds, chosen, ends, ask)
+    hair = HAIR * max(abs(found.low), abs(found.high))
+    if not found.low - hair <= resampled.value <= found.high + hair:
         raise NoInterval(f"{chosen.name} gives {found.low:.4g} to {found.high:.4g}, which leaves out the value itself")
     return found
 

@@ -68,18 +68,20 @@ def _kept_in_order(basis: ConfusionBasis, cells: Floats, prior: float, share: fl
     return np.asarray(ask.kept[key][1])
 
 
-def _resample(basis: ConfusionBasis, cells: Floats, ask: InferenceSettings) -> Floats:
-    """The measure on resampled tables, where it is defined: a class that is not drawn tells nothing of its spread."""
+def _resample(basis: ConfusionBasis, rows: float, ask: InferenceSettings) -> Floats:
+    """The measure on tables of so many rows resampled, where it is defined: a class that is not drawn tells nothing of
+    its spread."""
+    cells = basis.cells
     if basis.by_margins:
         from errbar._numeric.margins import draw_bootstrap, find_by_margins
 
-        key = ("bootstrap margins", cells.tobytes())
+        key = ("bootstrap margins", cells.tobytes(), rows)
         if key not in ask.kept:
-            ask.kept[key] = draw_bootstrap(cells, ask.replicates, ask.rng(2), EXACT_BELOW)
+            ask.kept[key] = draw_bootstrap(cells, rows, ask.replicates, ask.rng(2), EXACT_BELOW)
         with np.errstate(all="ignore"):
             found_by = find_by_margins(basis.find, ask.kept[key])
         return np.asarray(found_by[~np.isnan(found_by)])
-    k, n, rng = len(cells), max(1, round(cells.sum())), ask.rng(2)
+    k, n, rng = len(cells), max(1, round(rows)), ask.rng(2)
     part = max(1, KEPT // cells.size)
     found = []
     for done in range(0, ask.replicates, part):
@@ -103,7 +105,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     low, high = ask.tails_of_sorted(_kept_in_order(basis, cells, prior, share, ask))
     how = f"Dirichlet({prior:.3g} per cell), {ask.replicates} draws"
     if basis.averaged:
-        again = _resample(basis, cells, ask)
+        again = _resample(basis, float(cells.sum()), ask)
         if len(again):
             ends = ask.tails(again)
             low, high = min(low, ends[0]), max(high, ends[1])

@@ -30,7 +30,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     n = max(worth(scored), 2.0)
     gone = np.isnan(values)
     there = values[~gone]
-    if len(there) and float(np.ptp(there)) <= HAIR * max(1.0, abs(scored.value)):
+    if len(there) and float(np.ptp(there)) <= HAIR * float(np.abs(there).max()):
         return _without_spread(scored, ask, n)
     tail = normal_cdf(-t_two_sided(ask.level, n - 1) * math.sqrt(n / (n - 1)))
     what = "units" if scored.unit is not None else "rows"

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from errbar._numeric.short_seed import short_seed
 from errbar.records.types import Array, Floats
 
 
@@ -31,7 +32,9 @@ def bundled_predictions(name: str, seed: int) -> HeldOut:
     bunch = load()
     classes = np.array([str(c) for c in bunch.target_names])
     y = classes[bunch.target]
-    x_fit, x_new, y_fit, y_new = train_test_split(bunch.data, y, test_size=1 / 3, stratify=y, random_state=seed)
+    x_fit, x_new, y_fit, y_new = train_test_split(
+        bunch.data, y, test_size=1 / 3, stratify=y, random_state=short_seed(seed)
+    )
     model = make_pipeline(StandardScaler(), LogisticRegression(max_iter=2000)).fit(x_fit, y_fit)
     return HeldOut(
         what={
@@ -69,7 +72,9 @@ def bundled_digits(seed: int) -> BundledDigits:
 
     bunch: Any = load_digits()
     y = np.array([str(c) for c in bunch.target_names])[bunch.target]
-    x_fit, x_new, y_fit, y_new = train_test_split(bunch.data, y, test_size=1 / 3, stratify=y, random_state=seed)
+    x_fit, x_new, y_fit, y_new = train_test_split(
+        bunch.data, y, test_size=1 / 3, stratify=y, random_state=short_seed(seed)
+    )
     return BundledDigits(_pixels(x_fit, y_fit), _pixels(x_new, y_new))
 
 

@@ -45,7 +45,7 @@ def configure(learner: Learner, values: Mapping[str, object], known: tuple[str, 
         )
     for name in values:
         if name not in known and not is_part_of_value(name, values):
-            raise unknown(f"parameter of {learner.name}", name, known, "its get_params()")
+            raise unknown(f"parameter of {learner.name}", name, known, "errbar explain hyperparameter")
     if isinstance(learner.model, Recipe):
         from errbar.learners import learner as learner_of
 

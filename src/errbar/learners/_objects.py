@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from errbar.errors import BadInput
+from errbar.foreign import Ended, foreign
 from errbar.learners._describe import kinds_of, name_of, params_of, role_of
 from errbar.learners._function import ANSWERING, FitFunction, Function, needs
 from errbar.learners._identity import fingerprint
@@ -69,13 +70,14 @@ def _model(thing: Any, shown: str, made: bool = False) -> Any:
 
 
 def _call(maker: Any, shown: str) -> Any:
-    try:
+    def tell(ended: Ended) -> BadInput:
+        return BadInput(
+            f"{shown} must make a model when called without arguments; it raised {ended.words.rstrip('.')}. Give a "
+            "model made with its arguments instead."
+        )
+
+    with foreign(tell):
         return maker()
-    except (Exception, SystemExit) as cause:
-        raise BadInput(
-            f"{shown} must make a model when called without arguments; it raised {type(cause).__name__}: "
-            f"{cause}. Give a model made with its arguments instead."
-        ) from cause
 
 
 def _neither(thing: object, shown: str) -> BadInput:
@@ -96,17 +98,20 @@ def _copy(model: object, shown: str) -> tuple[Any, tuple[str, ...]]:
     said: tuple[str, ...] = ()
     if hasattr(model, "get_params"):
         try:
-            return clone(model), ()
+            with foreign(lambda ended: BadInput(f"{shown} is copied, not cloned: {ended.words}")):
+                return clone(model), ()
         # A constructor may change its arguments or miss some; such a model is still an object with fit and predict.
-        except Exception as cause:
-            said = (f"{shown} is copied, not cloned: {type(cause).__name__}: {cause}",)
-    try:
+        except BadInput as cause:
+            said = (cause.message,)
+
+    def tell(ended: Ended) -> BadInput:
+        return BadInput(
+            f"A learner must be copyable, as every fold fits a copy; {shown} cannot be copied: {ended.words}. Give a "
+            "function without arguments that makes it."
+        )
+
+    with foreign(tell):
         return copy.deepcopy(model), said
-    except Exception as cause:
-        raise BadInput(
-            f"A learner must be copyable, as every fold fits a copy; {shown} cannot be copied: "
-            f"{type(cause).__name__}: {cause}. Give a function without arguments that makes it."
-        ) from cause
 
 
 def _shown(thing: object) -> str:

@@ -7,11 +7,13 @@ import inspect
 import re
 import sys
 import traceback
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from errbar.errors import BadInput, LearnerFailed, near
+from errbar.foreign import Ended, foreign
 from errbar.learners._function import ANSWERING, needs
 from errbar.learners._sibling_modules import hashed, importable, imported, neighbours, sent_by_value
 
@@ -46,18 +48,8 @@ def from_module(name: str) -> LearnerSource:
     here = Path.cwd()
     top = name.partition(".")[0]
     beside = neighbours(here, [top])
-    try:
-        with importable(here, beside):
-            module = importlib.import_module(name)
-    except ModuleNotFoundError as cause:
-        if cause.name is None or not f"{name}.".startswith(f"{cause.name}."):
-            raise _raised(name, cause) from cause
-        raise BadInput(
-            f"No module {name!r}, neither installed nor in the current folder. A model is written module:object, "
-            "or file.py:object."
-        ) from None
-    except (Exception, SystemExit) as cause:
-        raise _raised(name, cause) from cause
+    with foreign(partial(_tell_module, name)), importable(here, beside):
+        module = importlib.import_module(name)
     local = module.__file__ is not None and Path(module.__file__) in beside.get(top, ())
     return LearnerSource(module, name, hashed(f for files in beside.values() for f in files) if local else "")
 
@@ -125,23 +117,33 @@ def _execute(name: str, file: Path, beside: list[str]) -> ModuleType:
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
-    try:
-        with importable(file.parent, beside):
-            spec.loader.exec_module(module)
-    except (Exception, SystemExit) as cause:
-        del sys.modules[name]
-        raise _raised(file.name, cause, str(file)) from cause
+    with foreign(partial(_tell_file, name, file)), importable(file.parent, beside):
+        spec.loader.exec_module(module)
     sent_by_value([name])
     return module
 
 
-def _raised(shown: str, cause: BaseException, file: str | None = None) -> LearnerFailed:
-    """What the file raised, and at which of its lines."""
-    line = cause.lineno if isinstance(cause, SyntaxError) else None
-    for frame in traceback.extract_tb(cause.__traceback__) if line is None else ():
-        line = frame.lineno if frame.filename == file else line
-    at = f" at line {line}" if line is not None else ""
-    said = cause.msg if isinstance(cause, SyntaxError) else cause
-    return LearnerFailed(
-        f"{shown} must load without an error; it raised {type(cause).__name__}: {said}{at}. Load it with Python first."
-    )
+def _tell_module(name: str, ended: Ended) -> LearnerFailed | BadInput:
+    """Say what an installed module, or one in the current folder, raised while it was loaded, or that there is none."""
+    cause = ended.cause
+    if isinstance(cause, ModuleNotFoundError) and cause.name and f"{name}.".startswith(f"{cause.name}."):
+        return BadInput(
+            f"No module {name!r}, neither installed nor in the current folder. A model is written module:object, "
+            "or file.py:object."
+        )
+    return _not_loaded(name, ended.words, None)
+
+
+def _tell_file(module: str, file: Path, ended: Ended) -> LearnerFailed:
+    """Say what the file raised while it was loaded, and at which of its lines."""
+    del sys.modules[module]
+    cause = ended.cause
+    if isinstance(cause, SyntaxError):
+        return _not_loaded(file.name, f"{type(cause).__name__}: {cause.msg}", cause.lineno)
+    lines = [f.lineno for f in traceback.extract_tb(cause.__traceback__) if f.filename == str(file)]
+    return _not_loaded(file.name, ended.words, lines[-1] if lines else None)
+
+
+def _not_loaded(shown: str, raised: str, line: int | None) -> LearnerFailed:
+    at = "" if line is None else f" at line {line}"
+    return LearnerFailed(f"{shown} must load without an error; it raised {raised}{at}. Load it with Python first.")

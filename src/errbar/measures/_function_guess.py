@@ -8,11 +8,13 @@ bias, a share of positives), or where it makes no difference, the function has n
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
 
+from errbar.errors import Undefined
+from errbar.measures._function_rule import call_metric, one_number
 from errbar.measures._unwrapped import Unwrapped
 from errbar.records.types import Array, Better, Reads
 
@@ -57,7 +59,7 @@ def _better_side(found: Unwrapped, trials: Iterator[tuple[Array, Array]]) -> Bet
     """The side of perfect predictions; None where they are on none, or where a trial fails."""
     above: set[float] = set()
     for truth, wrong in trials:
-        right, other = (_try(found.function, truth, p, dict(found.given)) for p in (_perfect(truth, wrong), wrong))
+        right, other = (_try(found, truth, p) for p in (_perfect(truth, wrong), wrong))
         if right is None or other is None:
             return None
         above.add(float(np.sign(right - other)))
@@ -72,14 +74,15 @@ def _perfect(truth: Array, wrong: Array) -> Array:
     return truth if wrong.dtype == truth.dtype else np.where(truth == 1, SURE, 1 - SURE)
 
 
-def _try(function: Callable[..., object], truth: Array, predicted: Array, given: dict[str, object]) -> float | None:
+def _try(found: Unwrapped, truth: Array, predicted: Array) -> float | None:
+    """The value of the function on rows that it may not be made for; None where it has none."""
     try:
-        with warnings.catch_warnings(), np.errstate(all="ignore"):
+        with call_metric(found.name or "the function"), warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            value = float(function(truth.copy(), predicted.copy(), **given))  # type: ignore[arg-type]
-    except Exception:  # whatever a function of somebody else raises on rows that it was not made for
+            value = one_number(found.function(truth.copy(), predicted.copy(), **found.given))
+    except Undefined:
         return None
-    return value if np.isfinite(value) else None
+    return value if isinstance(value, float) and np.isfinite(value) else None
 
 
 def _of_classes(reads: Reads) -> Iterator[tuple[Array, Array]]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 import numpy as np
 
 from errbar._dataclass import dataclass
-from errbar.errors import BadInput, Undefined
+from errbar.errors import BadInput, ForeignEnded, Undefined
 from errbar.evidence import Evidence
+from errbar.foreign import Ended, foreign, limit_of_calls
 from errbar.measures._function_rows import FunctionRows, rows_for
 from errbar.measures._row_weights import resampled_se, row_influence
 from errbar.records.measure import Measure
@@ -118,36 +121,55 @@ class FunctionAt:
     def call(self, truth: Array, predicted: Array, **more: object) -> float:
         """One finite number, or Undefined with what the function raised or returned instead."""
         keywords = {**self.rows.keywords, **self.options, **more}
-        try:
-            with warnings.catch_warnings(record=True) as caught, np.errstate(all="ignore"):
-                warnings.simplefilter("ignore" if self.heard is None else "always")
-                found = self.rule.function(truth, predicted, **keywords)
-        except Exception as cause:  # whatever a function of somebody else raises
-            said = " ".join(str(cause).split())
-            raise Undefined(f"{self.name} raised {type(cause).__name__}: {said[:200].rstrip('.')}") from cause
+        with call_metric(self.name), warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("ignore" if self.heard is None else "always")
+            found = self.rule.function(truth, predicted, **keywords)
+            number = one_number(found)
         if self.heard is not None:
             self.heard.extend(" ".join(str(w.message).split()) for w in caught)
-        number = self._one_number(found)
+        if isinstance(number, str):
+            raise BadInput(
+                f"A measure must return one number; {self.name} returned {number}. Wrap it in a function that returns "
+                "one number."
+            )
         if not np.isfinite(number):
-            raise Undefined(f"{self.name} returned {number}")
+            huge = isinstance(found, int)
+            raise Undefined(f"{self.name} returned {'a whole number beyond 1.8e308' if huge else number}")
         return number
 
-    def _one_number(self, found: object) -> float:
+
+@contextmanager
+def call_metric(name: str) -> Iterator[None]:
+    """Run the block as a metric of this name: Undefined where it raises, ForeignEnded where it ends for good."""
+    with foreign(partial(_tell, name), seconds=limit_of_calls()), np.errstate(all="ignore"):
+        yield
+
+
+def _tell(name: str, ended: Ended) -> Undefined | ForeignEnded:
+    if not ended.final:
+        return Undefined(f"{name} raised {ended.words.rstrip('.')}")
+    if ended.late:
+        return ForeignEnded(
+            f"{name} must answer in time; {ended.words} for one call. Make it quicker, or raise `timeout`."
+        )
+    return ForeignEnded(
+        f"{name} must return one number or raise an exception; it ended in {ended.words}{ended.at}. Mend it, or leave "
+        "it out."
+    )
+
+
+def one_number(found: object) -> float | str:
+    """What a function returned as a number; in words where it is none. Whole numbers beyond floats are infinite."""
+    shape = getattr(found, "shape", None)
+    if not isinstance(found, (str, bytes)) and not np.iscomplexobj(found):  # type: ignore[arg-type]
         try:
-            if not isinstance(found, (str, bytes)):
-                return float(found)  # type: ignore[arg-type]
+            return float(found)  # type: ignore[arg-type]
+        except OverflowError:
+            return float("inf")
         except (TypeError, ValueError):
             pass
-        shape = getattr(found, "shape", None)
-        raise BadInput(
-            f"A measure must return one number; {self.name} returned {describe_kind(found)}"
-            f"{'' if shape is None else f' of shape {shape}'}. Wrap it in a function that returns one number."
-        )
-
-
-def describe_kind(found: object) -> str:
-    """What a function returned instead of a number."""
-    return "None" if found is None else f"a {type(found).__name__}"
+    kind = "None" if found is None else f"a {type(found).__name__}"
+    return kind if shape is None else f"{kind} of shape {shape}"
 
 
 def _require_in_bounds(measure: Measure, value: float) -> None:

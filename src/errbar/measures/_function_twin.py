@@ -25,4 +25,4 @@ def twin_of(rule: FunctionRule, evidence: Evidence, given: Mapping[str, object],
         mine, theirs = asked.score(evidence).value, at.value(evidence.weight)
     except (Undefined, BadInput):
         return None
-    return asked.key if math.isclose(mine, theirs, rel_tol=1e-9, abs_tol=1e-12) else None
+    return asked.key if math.isclose(mine, theirs, rel_tol=1e-9) else None

@@ -14,13 +14,14 @@ import numpy as np
 
 from errbar.errors import Undefined
 from errbar.measures._function_rows import FunctionRows
-from errbar.records.scored import HAIR
 from errbar.records.types import Floats, Ints
 
 MOST = 2000
 """Kinds of rows beyond which the value is bootstrapped: a call for each would take longer than 2,000 replicates."""
 STEP = 1e-3
 """Change of a weight, as a share of it."""
+NEAR = 1e-9
+"""Rounding of a foreign function, in proportion to its values."""
 DRAWS = 200
 """Draws behind a standard error, where no interval asks for more."""
 TRIALS, SMALL, LARGE = 6, 1e-3, 0.5
@@ -76,15 +77,15 @@ def resampled_se(find: OfWeights, n: int, unit: Ints | None, weight: Floats | No
 
 def is_smooth(find: OfWeights, value: float, base: Floats, bounds: tuple[float, float]) -> bool:
     """True where the value is free of the weights' scale and moves with them as a line does."""
-    near = HAIR + 1e-9 * abs(value)
-    if abs(find(base) - value) > near or abs(find(2 * base) - value) > near:
-        return False
     rng = np.random.default_rng([len(base), 1972])
     seen, promised = np.empty(TRIALS), np.empty(TRIALS)
     for i in range(TRIALS):
         change = rng.uniform(-1, 1, len(base))
         promised[i] = (find(base * (1 + SMALL * change)) - value) * (LARGE / SMALL)
         seen[i] = find(base * (1 + LARGE * change)) - value
-    if np.abs(seen).max() <= near:
+    near = NEAR * max(abs(value), float(np.abs(seen).max()))
+    if abs(find(base) - value) > near or abs(find(2 * base) - value) > near:
+        return False
+    if np.abs(seen).max() <= NEAR * abs(value):
         return value in bounds  # no row moves it: perfect, or a step function that no weight has reached
     return float(np.abs(seen - promised).sum()) <= 0.5 * float(np.abs(seen).sum())

@@ -19,6 +19,7 @@ bias = mean_loss(
     lambda evidence, settings: rowwise(evidence, lambda y, f, out: np.subtract(f, y, out=out)),
     loss_bounds=(-float("inf"), float("inf")),
     reads="value",
+    degree=1,
     kinds=REGRESSION,
     better="near",
     bounds=(-float("inf"), float("inf")),

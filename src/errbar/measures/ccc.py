@@ -39,6 +39,7 @@ ccc = Measure(
     name="ccc",
     label="concordance correlation",
     reads="value",
+    degree=0,
     kinds=("regression",),
     better="high",
     bounds=(-1.0, 1.0),

@@ -90,6 +90,7 @@ explained_variance = Measure(
     name="explained_variance",
     label="explained variance",
     reads="value",
+    degree=0,
     kinds=REGRESSION,
     better="high",
     bounds=(-float("inf"), 1.0),

@@ -58,6 +58,7 @@ kendall = Measure(
     name="kendall",
     label="Kendall",
     reads="value",
+    degree=0,
     kinds=("regression",),
     better="high",
     bounds=(-1.0, 1.0),

@@ -22,6 +22,7 @@ mae = mean_loss(
     lambda evidence, settings: absolute_errors(evidence),
     row_loss=RowLoss(lambda y, f: np.abs(y - f)),
     reads="value",
+    degree=1,
     kinds=REGRESSION,
     name="mae",
     label="MAE",

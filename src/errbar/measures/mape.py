@@ -53,6 +53,7 @@ def _best_constant(evidence: Evidence, settings: Mapping[str, object]) -> float 
 mape = mean_loss(
     _losses,
     reads="value",
+    degree=0,
     kinds=REGRESSION,
     name="mape",
     label="MAPE",

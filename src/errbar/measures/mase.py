@@ -59,6 +59,7 @@ mase = Measure(
     name="mase",
     label="MASE",
     reads="value",
+    degree=0,
     kinds=REGRESSION,
     better="low",
     bounds=(0.0, float("inf")),

@@ -62,6 +62,7 @@ max_error = Measure(
     name="max_error",
     label="maximum error",
     reads="value",
+    degree=1,
     kinds=REGRESSION,
     better="low",
     bounds=(0.0, float("inf")),

@@ -126,6 +126,7 @@ medae = Measure(
     name="medae",
     label="median absolute error",
     reads="value",
+    degree=1,
     kinds=REGRESSION,
     better="low",
     bounds=(0.0, float("inf")),

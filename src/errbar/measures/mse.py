@@ -20,6 +20,7 @@ mse = mean_loss(
     lambda evidence, settings: squared_errors(evidence),
     row_loss=RowLoss(lambda y, f: (y - f) ** 2, squares=True),
     reads="value",
+    degree=2,
     kinds=REGRESSION,
     name="mse",
     label="MSE",

@@ -48,6 +48,7 @@ pearson = Measure(
     name="pearson",
     label="Pearson",
     reads="value",
+    degree=0,
     kinds=("regression",),
     better="high",
     bounds=(-1.0, 1.0),

@@ -53,6 +53,7 @@ def _quantile(evidence: Evidence, settings: Mapping[str, object]) -> float:
 pinball = mean_loss(
     _losses,
     reads="value",
+    degree=1,
     kinds=REGRESSION,
     name="pinball",
     label="pinball loss",

@@ -61,6 +61,7 @@ r2 = Measure(
     name="r2",
     label="R2",
     reads="value",
+    degree=0,
     kinds=REGRESSION,
     better="high",
     bounds=(-float("inf"), 1.0),

@@ -30,6 +30,7 @@ rae = Measure(
     name="rae",
     label="relative absolute error",
     reads="value",
+    degree=0,
     kinds=REGRESSION,
     better="low",
     bounds=(0.0, float("inf")),

@@ -21,6 +21,7 @@ rmse = mean_loss(
     through=np.sqrt,
     row_loss=RowLoss(lambda y, f: (y - f) ** 2, np.sqrt, squares=True),
     reads="value",
+    degree=1,
     kinds=REGRESSION,
     name="rmse",
     label="RMSE",

@@ -39,6 +39,7 @@ rrse = Measure(
     name="rrse",
     label="root relative squared error",
     reads="value",
+    degree=0,
     kinds=REGRESSION,
     better="low",
     bounds=(0.0, float("inf")),

@@ -50,6 +50,7 @@ skill = Measure(
     name="skill",
     label="skill",
     reads="value",
+    degree=0,
     kinds=REGRESSION,
     better="high",
     bounds=(-float("inf"), 1.0),

@@ -44,6 +44,7 @@ smape = mean_loss(
     lambda evidence, settings: rowwise(evidence, _relative),
     loss_bounds=(0.0, 2.0),
     reads="value",
+    degree=0,
     kinds=REGRESSION,
     bounds=(0.0, 2.0),
     name="smape",

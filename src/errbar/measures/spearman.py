@@ -153,6 +153,7 @@ spearman = Measure(
     name="spearman",
     label="Spearman",
     reads="value",
+    degree=0,
     kinds=("regression",),
     better="high",
     bounds=(-1.0, 1.0),

@@ -35,6 +35,7 @@ sse = Measure(
     name="sse",
     label="SSE",
     reads="value",
+    degree=2,
     kinds=REGRESSION,
     better="low",
     bounds=(0.0, float("inf")),

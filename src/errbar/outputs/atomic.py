@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import stat
@@ -21,6 +22,8 @@ def write_atomically(path: str | Path, write: Callable[[IO[bytes]], object]) -> 
     process (umask). Whatever `write` raises, and OSError where the disk refuses, passes through; then no part is left.
     """
     target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file():  # a device such as /dev/null, which root could replace for everybody
+        raise OSError(errno.EINVAL, "it is no regular file", str(path))
     part = target.with_name(f"{target.name[:LONGEST]}.{os.getpid()}-{secrets.token_hex(4)}.part")
     handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:

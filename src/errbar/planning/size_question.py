@@ -10,9 +10,9 @@ from errbar.errors import BadInput
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings
 from errbar.requests.choice_groups import Analysis
-from errbar.requests.option import is_number, options_of
+from errbar.requests.option import options_of
 from errbar.requests.plan import PlanRequest, SizeWords
-from errbar.sizing import whole
+from errbar.requests.ranges import is_number
 
 SHARES = ("accuracy", "error_rate")
 """Measures whose gap is a matter of rows on which two models disagree."""
@@ -37,11 +37,7 @@ class SizeQuestion(Analysis, SizeWords):
     def __post_init__(self) -> None:
         for name, value in self.given.items():
             if name != "compare" and not is_number(value):
-                raise BadInput(f"{option(name)} must be a number; got {value!r}.")
-        for name in ("rows", "units", "classes", "looks"):
-            number = getattr(self, name)
-            if number is not None:
-                whole(option(name), number, least=2 if name == "classes" else 1)
+                raise BadInput(f"{option(name)} must be a number; got {value!r}. Try `{name}=0.1`.")
         if self.compare is not None:
             object.__setattr__(self, "compare", measure(self.compare).name)
         for check in (_has_a_question, _in_units, _compares, _belongs):

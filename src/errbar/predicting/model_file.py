@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from errbar.errors import BadInput
+from errbar.foreign import Ended, foreign
 from errbar.outputs import MODEL_MARK, MODEL_MARK_AT, write_atomically
 from errbar.records.run_json import VERSION
 
@@ -61,7 +62,9 @@ def write_model_file(model: object, head: ModelHead, path: Path) -> None:
     def write(sink: IO[bytes]) -> None:
         hashing = _Hashing(sink)
         hashing.write(OPENING + struct.pack("<I", len(text)) + text + POP)
-        pickle.dump(model, hashing, protocol=PROTOCOL)
+        # pickle raises errors of many types for what it cannot keep.
+        with foreign(lambda e: BadInput(f"{head.learner} cannot be saved: {e.words.rstrip('.')}."), passes=(OSError,)):
+            pickle.dump(model, hashing, protocol=PROTOCOL)
         sink.write(CLOSING + hashing.hash.hexdigest().encode())
 
     try:
@@ -71,9 +74,6 @@ def write_model_file(model: object, head: ModelHead, path: Path) -> None:
         raise BadInput(
             f"{path} cannot be written: {cause.strerror or cause}. Name a folder you may write to."
         ) from None
-    # pickle raises errors of many types for what it cannot keep.
-    except Exception as cause:
-        raise BadInput(f"{head.learner} cannot be saved: {type(cause).__name__}: {cause}.") from cause
 
 
 def is_model_file(start: bytes) -> bool:
@@ -151,19 +151,16 @@ def _require_same_code(head: Mapping[str, object], path: Path) -> None:
 
 
 def _unpickle(file: IO[bytes], path: Path) -> object:
-    try:
+    """Unpickling runs code of the model's own libraries, which may do anything."""
+
+    def tell(ended: Ended) -> BadInput:
+        if isinstance(lacks := ended.cause, ImportError):
+            needed = lacks.name or str(lacks)
+            return BadInput(f"{path} needs {needed} to be loaded, which cannot be imported here. Install it.")
+        return BadInput(f"{path} cannot be loaded here: {ended.words.rstrip('.')}. Save the model again.")
+
+    with foreign(tell, passes=(BadInput,)):
         return pickle.load(file)
-    except BadInput:
-        raise
-    except ImportError as cause:
-        raise BadInput(
-            f"{path} needs {cause.name or cause} to be loaded, which cannot be imported here. Install it."
-        ) from cause
-    # Unpickling runs code of the model's own libraries, which may raise anything.
-    except Exception as cause:
-        raise BadInput(
-            f"{path} cannot be loaded here: {type(cause).__name__}: {cause}. Save the model again."
-        ) from cause
 
 
 def _damage_in(path: Path) -> BadInput:

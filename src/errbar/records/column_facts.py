@@ -31,6 +31,8 @@ class UnitColumns:
     found: tuple[UnitColumn, ...]
     candidates: int
     """Columns that may be an id by their levels."""
+    narrowed: str = ""
+    """Columns that were left out, in words; empty where none was."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +48,10 @@ class GoldenColumn:
     """How many other columns there are, golden ones aside."""
     others_skill: float | None = None
     """Skill of the other columns together, in the same folds; None where they were not fitted."""
+    others_read: int | None = None
+    """How many of the other columns were fitted together, where not all of them were."""
+    chance: float = 0.0
+    """About how likely the best of as many columns of noise is as good; 0 for numbers."""
     best_other: float | None = None
     """Skill of the best other column by itself, an upper bound; None where there is none."""
     beats_others: bool = False
@@ -60,6 +66,8 @@ class GoldenColumns:
     rows: int
     """Rows that were read."""
     is_class: bool
+    narrowed: str = ""
+    """Columns that were left out, in words; empty where none was."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -58,3 +58,9 @@ class ColumnTable:
         if self.n <= most:
             return self
         return self.take(np.sort(np.random.default_rng(seed).choice(self.n, most, replace=False)))
+
+    def sample_columns(self, most: int, seed: int) -> Ints:
+        """Places of at most so many features, drawn without replacement and kept in their order."""
+        if len(self.columns) <= most:
+            return np.arange(len(self.columns))
+        return np.sort(np.random.default_rng(seed).choice(len(self.columns), most, replace=False))

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from errbar._dataclass import dataclass
-from errbar.records.ledger import Look, TestSet, entry_of
+from errbar.records.ledger import Look, Rollback, TestSet, entry_of
 from errbar.records.ledger_mark import LedgerMark
 
 
@@ -24,6 +24,7 @@ class KeptLedger:
     """With `verify`: how many marks of runs and reports were compared."""
     lost: int = 0
     """Entries that a repair could not save."""
+    rollbacks: tuple[Rollback, ...] = ()
 
     @property
     def is_sound(self) -> bool:
@@ -51,6 +52,7 @@ class KeptLedger:
             "sets": sets,
             **asdict(self.mark),
             **({} if self.verified is None else {"verified": self.verified}),
+            **({"rollbacks": [asdict(r) for r in self.rollbacks], "lost": self.lost} if self.rollbacks else {}),
         }
 
 

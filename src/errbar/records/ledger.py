@@ -49,11 +49,40 @@ class SetMarks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rollback:
+    """A ledger that ended before its head, as a repair found it: entries that were missing, restored, and lost."""
+
+    time: str
+    found: int
+    """Entries that it had."""
+    restored: int = 0
+    lost: int = 0
+    """Entries of which only marks tell: which looks they were is not known."""
+    marks: tuple[str, ...] = ()
+    """Digests of lost entries, as runs name them."""
+
+    @property
+    def in_words(self) -> str:
+        """What happened, for every later look."""
+        parts = {"put back from its copy": self.restored, "lost": self.lost}
+        told = ", ".join(f"{n:,} {what}" for what, n in parts.items() if n) or "others stood in their place"
+        size = f"{self.found:,} entr{'y' if self.found == 1 else 'ies'}"
+        return f"The ledger was rolled back to {size}, as a repair recorded on {self.time[:10]} ({told})."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LookedModel:
     """One model that a look was about: its name and a digest of its predictions."""
 
     name: str
     digest: str
+    also: tuple[str, ...] = ()
+    """Digests of the same predictions in other orders of their rows, and as earlier versions made them."""
+
+    @property
+    def digests(self) -> frozenset[str]:
+        """Everything by which the model is the same as one of another look."""
+        return frozenset((self.digest, *self.also))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +132,8 @@ class LedgerFacts:
     locked: bool = False
     since: str = ""
     """The day on which it was locked or first seen."""
+    train: str = ""
+    """Of a locked set: the file of the other rows."""
     looks: int = 0
     """Looks before this one."""
     models: int = 1
@@ -114,6 +145,16 @@ class LedgerFacts:
     overlaps: tuple[tuple[str, float], ...] = ()
     """Other sets that share some rows: name and share."""
     seeds: SeedFacts | None = None
+    rollbacks: tuple[Rollback, ...] = ()
+    """What repairs recorded of a ledger that had ended before its head."""
+    lost: int = 0
+    """Entries that no repair could save: among them may be looks at this set, or its lock."""
+
+    @property
+    def may_be_unknown(self) -> bool:
+        """True where lost entries may have been looks at this set: a locked or new one, or any after a rollback."""
+        exposed = self.locked or not self.name or any(r.lost for r in self.rollbacks)
+        return self.lost > 0 and self.design == "fixed" and exposed
 
     @property
     def opened_again(self) -> bool:
@@ -121,28 +162,34 @@ class LedgerFacts:
         return self.looks > 0
 
 
-def entry_of(record: TestSet | Look | SetMarks) -> Body:
+def entry_of(record: TestSet | Look | SetMarks | Rollback) -> Body:
     """The record as an entry of the ledger; what is empty is left out."""
+    if isinstance(record, Rollback):
+        return {"type": "rollback", **asdict(record)}
     if isinstance(record, SetMarks):
         return {"type": "marks", "set": record.set, "signature": record.signature}
     of = "look" if isinstance(record, Look) else "lock" if record.locked else "set"
     filled = {f.name: getattr(record, f.name) for f in fields(record)}
     kept = {k: v for k, v in filled.items() if v is not None and v != "" and k != "locked"}
     if isinstance(record, Look):
-        kept["models"] = [asdict(m) for m in record.models]
+        kept["models"] = [{k: v for k, v in asdict(m).items() if v or k != "also"} for m in record.models]
     return {"type": of, **kept}
 
 
-def record_of(entry: Body) -> TestSet | Look | SetMarks | None:
+def record_of(entry: Body) -> TestSet | Look | SetMarks | Rollback | None:
     """The record that an entry was made of; None for an entry of a kind that this version does not know."""
     of = entry.get("type")
     if of in ("lock", "set"):
         return TestSet(**{**_known(TestSet, entry), "locked": of == "lock"})
     if of == "marks":
         return SetMarks(**_known(SetMarks, entry))
+    if of == "rollback":
+        return Rollback(**{**_known(Rollback, entry), "marks": tuple(entry.get("marks", ()))})
     if of != "look":
         return None
-    models = tuple(LookedModel(name=m["name"], digest=m["digest"]) for m in entry.get("models", ()))
+    models = tuple(
+        LookedModel(name=m["name"], digest=m["digest"], also=tuple(m.get("also", ()))) for m in entry.get("models", ())
+    )
     return Look(**{**_known(Look, entry), "models": models, "measures": tuple(entry.get("measures", ()))})
 
 

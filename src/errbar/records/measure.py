@@ -65,6 +65,9 @@ class Measure(Concept):
     """True where the order of rows carries meaning (a naive forecast)."""
     row_loss: RowLoss | None = None
     """What a row costs, where the measure without options is the mean of it."""
+    degree: Literal[0, 1, 2] | None = None
+    """How a measure that reads `value` follows the unit of measurement: metres instead of kilometres multiply it by
+    1000 ** degree. None where the unit is not free (a logarithm, a count, a fixed width), and for other measures."""
     notes: Callable[..., tuple[str, ...]] | None = None
     """(measure, evidence) -> what a reader must know of how it was computed on these rows; printed with the data."""
 

@@ -11,6 +11,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import NoneType
 
+from errbar.errors import BadInput
+from errbar.foreign import foreign
+
 PLAIN = frozenset({NoneType, bool, int, float, str})
 """Types of most parameters, which have none themselves."""
 
@@ -22,7 +25,7 @@ def read_params(model: object) -> dict[str, object]:
         params = own_params(model)
         if not any(hasattr(value, "get_params") for value in params.values() if type(value) not in PLAIN):
             return params
-    return dict(model.get_params())  # type: ignore[attr-defined]
+    return _ask_params(model)
 
 
 def own_params(model: object) -> dict[str, object]:
@@ -30,7 +33,13 @@ def own_params(model: object) -> dict[str, object]:
     kind: type = type(model)
     if _has_plain(kind, "get_params"):
         return {name: getattr(model, name) for name in _names(kind)}
-    return dict(model.get_params(deep=False))  # type: ignore[attr-defined]
+    return _ask_params(model, deep=False)
+
+
+def _ask_params(model: object, **how: bool) -> dict[str, object]:
+    name = type(model).__name__
+    with foreign(lambda ended: BadInput(f"get_params of {name} must give its parameters; it raised {ended.words}.")):
+        return dict(model.get_params(**how))  # type: ignore[attr-defined]
 
 
 def write_params(model: object, values: Mapping[str, object]) -> None:

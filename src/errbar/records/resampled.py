@@ -10,6 +10,7 @@ from errbar._dataclass import dataclass
 from errbar.records.family import Family
 from errbar.records.measure import Measure
 from errbar.records.scored import Through
+from errbar.records.spread import slope_at
 from errbar.records.types import Floats, Ints
 
 
@@ -80,6 +81,11 @@ class Resampled:
     """Rows of the rarer class, for functions of the confusion table; no limit for other measures."""
     how: str = ""
     """How splits were put together, in words."""
+
+    @property
+    def slope(self) -> float:
+        """Of `through` at the centre; 1 where that is 0."""
+        return slope_at(self.through, self.centre) if self.centre != 0 else 1.0
 
     @property
     def n_independent(self) -> int:

@@ -18,6 +18,9 @@ def check_lines(run: Run, header: list[str], findings: list[str], *, every: bool
     if fine:
         lines += _wrap("ok: ", f"{', '.join(fine)}")
     lines += [f"not testable: {title} ({code}): {why}" for code, title, state, why in rows if state == "not testable"]
+    lines += [
+        f"in part: {title} ({code}): {why}" for code, title, state, why in rows if state != "not testable" and why
+    ]
     return [*lines, f"how: {len(rows)} checks, seed {run.seed} · {run.seconds:.1f} s · run {run.id}"]
 
 

@@ -30,7 +30,7 @@ def locked_lines(done: LockedData, *, quiet: bool = False) -> list[str]:
     return [
         *lines,
         f"The first look at these rows counts, the second is refused; looks are in {done.store} (`errbar ledger`).",
-        f"{done.data} still has the test rows: to evaluate it is a look at them.",
+        f"{done.data} still has the test rows, so learners are refused on it: `errbar evaluate {done.train}`.",
     ]
 
 
@@ -51,6 +51,7 @@ def ledger_lines(found: KeptLedger, *, every: bool = False, quiet: bool = False)
     if others and not every:
         lines.append(f"{counted(len(others), 'evaluation', 'evaluations')} of learners besides: `errbar ledger --all`")
     lines += [f"damaged: {x}" for x in found.damaged]
+    lines += [r.in_words for r in found.rollbacks]
     if found.lost:
         lines.append(f"{found.lost:,} entries were lost in a repair; what they were is not known")
     if found.verified is not None:

@@ -9,6 +9,7 @@ from errbar.requests.choice_groups import CHOICES, Overrides
 from errbar.requests.column_groups import ROLES, TaskRoles
 from errbar.requests.kinds import Call, Flag, Table, Values, Whole
 from errbar.requests.option import Request, option
+from errbar.requests.ranges import SEED
 from errbar.requests.running_groups import StoreChoice
 from errbar.requests.splitting_groups import PLANNING, HorizonChoice, PlanName
 
@@ -57,4 +58,4 @@ itself needs. A finding refuses, warns or notes; findings are sorted by how much
         False,
         panel=CHOICES,
     )
-    seed: Whole = option("Seed of everything random.", 0, panel=CHOICES)
+    seed: Whole = option("Seed of everything random.", 0, panel=CHOICES, within=SEED)

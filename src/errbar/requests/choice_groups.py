@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from errbar._dataclass import dataclass
 from errbar.requests.option import option
+from errbar.requests.ranges import DRAWS, LEVEL, SEED
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import Call, IntervalCall, Measures, Number, Reasons, Vary, Whole
@@ -53,8 +54,8 @@ class Analysis:
 
     panel: ClassVar[str] = CHOICES
 
-    level: Number = option("Confidence level.", 0.95)
-    seed: Whole = option("Seed of everything random.", 0)
+    level: Number = option("Confidence level.", 0.95, within=LEVEL)
+    seed: Whole = option("Seed of everything random.", 0, within=SEED)
 
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
@@ -64,7 +65,8 @@ class DrawCount:
     panel: ClassVar[str] = CHOICES
 
     replicates: Whole | None = option(
-        "Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by default."
+        "Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by default.",
+        within=DRAWS,
     )
 
 

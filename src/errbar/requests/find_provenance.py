@@ -31,7 +31,7 @@ def find_provenance(request: Request, *, wait: bool = False) -> Provenance:
     words = _lasting_words(request) if wait else None
     if words is None:
         return _tell(request, made)
-    return later(lambda: _tell(kind(**dict.fromkeys(options_of(kind)) | words), made))
+    return later(lambda: _tell(kind(**words), made))
 
 
 def _lasting_words(request: Request) -> dict[str, object] | None:

@@ -10,7 +10,8 @@ from errbar.requests.choice_groups import CHOICES, Analysis, DrawCount, Override
 from errbar.requests.column_groups import ROLES, ComparedFiles, Predicted
 from errbar.requests.kinds import Criteria, File, Flag, Model, Number, Whole
 from errbar.requests.option import Request, option, options_of
-from errbar.requests.running_groups import LOOKS, StoreChoice
+from errbar.requests.ranges import LEVEL, SEED
+from errbar.requests.running_groups import CALLS, LOOKS, FitLimit, StoreChoice
 
 CRITERIA = "Criteria"
 UNSET = ("threshold", "level", "seed")
@@ -19,7 +20,7 @@ UNSET = ("threshold", "level", "seed")
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class GateRequest(Overrides, DrawCount, Analysis, StoreChoice, ComparedFiles, Request):
+class GateRequest(Overrides, DrawCount, Analysis, FitLimit, StoreChoice, ComparedFiles, Request):
     """A candidate, the champion it would replace, and what it must show."""
 
     verb = "gate"
@@ -34,6 +35,7 @@ All criteria must pass. What is given here wins over the file `config`."""
         "by": "Columns whose values cut the rows into slices: every criterion must hold in each of them too.",
         "shared": "Compare on the rows that both files have, instead of refusing.",
         "store": LOOKS,
+        "timeout": CALLS,
     }
     examples = """>>> import errbar
 >>> run = errbar.gate({"label": [1] * 40}, truth=[1] * 40, classes="0,1", at_least={"accuracy": 0.9})
@@ -69,10 +71,10 @@ All criteria must pass. What is given here wins over the file `config`."""
         "Probability from which a row is called positive; 0.5 by default.", panel=ROLES
     )
     level: Number | None = option(  # type: ignore[assignment]
-        "Confidence level of the intervals; 0.95 by default.", panel=CHOICES
+        "Confidence level of the intervals; 0.95 by default.", panel=CHOICES, within=LEVEL
     )
     seed: Whole | None = option(  # type: ignore[assignment]
-        "Seed of everything random; 0 by default.", panel=CHOICES
+        "Seed of everything random; 0 by default.", panel=CHOICES, within=SEED
     )
 
     def settled(self) -> GateRequest:

@@ -8,6 +8,7 @@ from errbar._dataclass import dataclass
 from errbar.requests.column_groups import TargetRole, UnitRole
 from errbar.requests.kinds import File, Number, Text, Whole
 from errbar.requests.option import Request, option
+from errbar.requests.ranges import SEED, SHARE
 from errbar.requests.running_groups import RUNNING, StoreChoice
 from errbar.requests.splitting_groups import PLANNING
 
@@ -46,6 +47,8 @@ at the test rows is refused, whatever file they come in."""
   errbar score preds.parquet                               # the one look; the next is refused"""
 
     data: File = option("CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.")
-    test: Number = option("Share of the rows, or of the units, that is put under lock.", 0.33, panel=PLANNING)
+    test: Number = option(
+        "Share of the rows, or of the units, that is put under lock.", 0.33, panel=PLANNING, within=SHARE
+    )
     reason: Text | None = option("Why it is locked; kept in the ledger.", panel=RUNNING)
-    seed: Whole = option("Seed of the draw.", 0, panel=PLANNING)
+    seed: Whole = option("Seed of the draw.", 0, panel=PLANNING, within=SEED)

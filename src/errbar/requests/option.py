@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import math
 import shlex
 from collections.abc import Hashable, Mapping
 from dataclasses import field, fields, replace
 from functools import cache
 from inspect import get_annotations
-from numbers import Real
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Self, TypeGuard
+from typing import Any, ClassVar, Self
 
 from errbar._dataclass import dataclass
 from errbar.errors import BadInput
+from errbar.requests.ranges import Range
 
 UNSET: Any = object()
 """No default of its own on the command line."""
@@ -32,6 +31,8 @@ class Option:
     panel: str = ""
     """Heading of the help page that it is under; its group's by default."""
     python_only: bool = False
+    within: Range | None = None
+    """The numbers that are allowed, where not all are."""
 
     def spelt(self, name: str) -> str:
         """The word as the command line writes it, without dashes before it."""
@@ -79,6 +80,10 @@ class Request:
         for name in _switches(kind):
             if not _is_switch(value := self.__dict__[name]):
                 raise BadInput(f"`{name}` is True or False; got {type(value).__name__} {value!r}. Give `{name}=True`.")
+        for d in _ranged(kind):
+            if not d.optional or self.__dict__[d.name] is not None:
+                assert d.option.within is not None
+                object.__setattr__(self, d.name, d.option.within.read(d.name, self.__dict__[d.name]))
 
     def given(self, *of: type | str) -> list[str]:
         """The words of these groups, or of these names, that differ from their default; of all groups by default."""
@@ -168,6 +173,12 @@ def _switches(request: Hashable) -> tuple[str, ...]:
     return tuple(name for name, declared in _declare(request).items() if declared.kind == "Flag")
 
 
+@cache
+def _ranged(request: Hashable) -> tuple[Declared, ...]:
+    """Return the words whose numbers have a range."""
+    return tuple(d for d in _declare(request).values() if d.option.within is not None)
+
+
 def _unsaid(value: Any, default: Any) -> bool:
     """True for nothing, for the default, and for an empty list or mapping. An array is never compared."""
     if type(value) in (float, int, str):
@@ -184,9 +195,3 @@ def _unsaid(value: Any, default: Any) -> bool:
 
 def _shown(value: Any) -> str:
     return str(value) if isinstance(value, (str, Path, int, float)) else type(value).__name__
-
-
-def is_number(x: object) -> TypeGuard[float]:
-    """True for a finite real number; True and False are none."""
-    # float and int first: the question whether something is Real takes longer than all else here.
-    return not isinstance(x, bool) and isinstance(x, (float, int, Real)) and math.isfinite(x)

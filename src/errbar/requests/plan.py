@@ -9,9 +9,13 @@ from errbar.requests.choice_groups import Analysis
 from errbar.requests.column_groups import ROLES, TaskRoles
 from errbar.requests.kinds import Call, Flag, Number, Table, Text, Values, Whole
 from errbar.requests.option import Request, option
+from errbar.requests.ranges import count
 from errbar.requests.running_groups import FitLimit
 
 IN_HAND = "Data in hand"
+ROWS = count(1, 10**12, "200")
+"""Rows of a study: nobody has more."""
+FEW = count(1, 10**6, "10")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,15 +41,16 @@ class SizeWords:
     prevalence: Number | None = option("Share of positives.")
     correlation: Number | None = option("roc_auc: correlation of the two areas, 0.5 to 0.9 on the same rows.")
     rows: Whole | None = option(
-        "Rows in hand: the width and power they give, and the accuracy that noise reaches with them."
+        "Rows in hand: the width and power they give, and the accuracy that noise reaches with them.",
+        within=ROWS,
     )
-    units: Whole | None = option("Patients, sites in hand, in place of `rows`.")
+    units: Whole | None = option("Patients, sites in hand, in place of `rows`.", within=ROWS)
     rows_per_unit: Number | None = option("Rows of each unit.")
     icc: Number | None = option(
         "Intraclass correlation: share of the variance of losses that lies between units, 0 to 1."
     )
-    classes: Whole | None = option("`rows`: classes to guess among, 2 by default.")
-    looks: Whole | None = option("`rows`: models or measures tried, of which the best is reported.")
+    classes: Whole | None = option("`rows`: classes to guess among, 2 by default.", within=count(2, 10**6, "2"))
+    looks: Whole | None = option("`rows`: models or measures tried, of which the best is reported.", within=FEW)
     power: Number = option("How often the gap is to be resolved.", 0.8)
 
 

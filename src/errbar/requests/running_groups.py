@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from errbar.requests.kinds import Call, File, Flag, Folder, Size, Timespan
 
 RUNNING = "Running"
+CALLS = "Time that one call of a metric of your own may take, for example 30s or 1h; 10m by default."
+"""What `timeout` means to verbs that fit nothing."""
 LOOKS = "Folder of a run store: where it is there already, this look at the test set is recorded in its ledger."
 """What `store` means to verbs that keep no folds."""
 
@@ -56,12 +58,13 @@ class ModelOutput:
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class FitLimit:
-    """How long one fit may take."""
+    """How long one fit, or one call of a metric of your own, may take."""
 
     panel: ClassVar[str] = RUNNING
 
     timeout: Timespan | None = option(
-        "Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed."
+        "Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed. One call "
+        "of a metric of your own may take as long, 10m by default."
     )
 
 

@@ -8,7 +8,7 @@ from errbar._dataclass import dataclass
 from errbar.requests.choice_groups import Analysis, DrawCount, IntervalChoice, MeasureChoice, Overrides
 from errbar.requests.column_groups import FoldRole, PredictionRoles, SliceRole
 from errbar.requests.option import Request, option
-from errbar.requests.running_groups import LOOKS, StoreChoice
+from errbar.requests.running_groups import CALLS, LOOKS, FitLimit, StoreChoice
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import Table
@@ -20,6 +20,7 @@ class ScoreRequest(
     Overrides,
     DrawCount,
     Analysis,
+    FitLimit,
     StoreChoice,
     IntervalChoice,
     MeasureChoice,
@@ -39,7 +40,7 @@ array-like. A file that `predict` wrote from rows with their target needs none, 
     positional = ("data",)
     shell_positional = ("data",)
     shell_required = ("data",)
-    reworded = {"store": LOOKS}
+    reworded = {"store": LOOKS, "timeout": CALLS}
     examples = """>>> import errbar
 >>> run = errbar.score(truth=[0, 0, 1, 1], label=[0, 1, 1, 1], measures="accuracy")
 >>> run["accuracy"].value

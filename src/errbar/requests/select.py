@@ -9,6 +9,7 @@ from errbar.requests.choice_groups import Analysis, DrawCount, IntervalChoice, M
 from errbar.requests.column_groups import ROLES, CostRole, SliceRole, TaskRoles, WeightRole
 from errbar.requests.kinds import Call, Features, File, Text, Timespan, Values, Whole
 from errbar.requests.option import Request, option
+from errbar.requests.ranges import ASKED
 from errbar.requests.running_groups import RUNNING, Execution, ModelOutput, OutputChoice
 from errbar.requests.splitting_groups import PLANNING, RowChecks, SplitRoles, ValidationChoice
 
@@ -94,7 +95,7 @@ Examples:
         "the budget, random up to 30 candidates, evolution beyond.",
         panel=SEARCHING,
     )
-    budget: Whole | None = option("Candidates that a search may try.", panel=SEARCHING)
+    budget: Whole | None = option("Candidates that a search may try.", panel=SEARCHING, within=ASKED)
     seconds: Timespan | None = option(
         "Time for everything, for example 10m: the number of candidates tried in it is kept, and repeats the search as "
         "`budget`.",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from errbar._dataclass import dataclass
 from errbar.requests.option import option
+from errbar.requests.ranges import SHARE
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import Call, Duration, Flag, Number, Text, Values
@@ -21,7 +22,8 @@ class ValidationChoice:
 
     validation: Number | None = option(
         "Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops early: "
-        "whole units, the last rows in time, else drawn by class. Never from the rows that are scored."
+        "whole units, the last rows in time, else drawn by class. Never from the rows that are scored.",
+        within=SHARE,
     )
 
 

@@ -8,6 +8,7 @@ from errbar._dataclass import dataclass
 from errbar.requests.choice_groups import CHOICES, Analysis, Overrides
 from errbar.requests.column_groups import FoldRole, PredictionRoles
 from errbar.requests.option import Request, option
+from errbar.requests.ranges import SHARE
 from errbar.requests.running_groups import LOOKS, RUNNING, ModelOutput, OutputChoice, StoreChoice
 from errbar.requests.splitting_groups import PlanName
 
@@ -66,7 +67,9 @@ called the class of least expected cost."""
         panel=CHOICES,
     )
     prevalence: Number | None = option(
-        "Share of positives where the threshold will be used, if it is not that of these rows.", panel=CHOICES
+        "Share of positives where the threshold will be used, if it is not that of these rows.",
+        panel=CHOICES,
+        within=SHARE,
     )
     out: File | None = option(
         "Also write the rows with the labels that the chosen threshold makes to this file, which must end in .parquet.",

@@ -23,7 +23,7 @@ def read_request(request: type[R], path: File) -> R:
     except OSError as cause:
         raise BadInput(f"`config` must be a file that can be read; {file} cannot: {cause.strerror}.") from cause
     except (ValueError, RecursionError) as cause:  # a number of 5,000 digits is a ValueError, 1,000 brackets recurse
-        raise BadInput(f"{file} is no TOML that can be read: {cause}.") from cause
+        raise BadInput(f"{file} is no TOML that can be read: {cause}. Give `config` another file.") from cause
     with speaking(TOML):
         try:
             return _from_body(request, body, file)

@@ -63,7 +63,7 @@ class Checkpoint:
         return replace(run, predictions=predictions, drawn=self.plan)
 
     def look_at(self, request: DataRequest, names: Sequence[str], ask: InferenceSettings) -> Checkpoint:
-        """The same; its run will be in the ledger. Refusal where the rows are locked and were opened before."""
+        """The same; its run will be in the ledger. Refusal where the rows hold a locked set."""
         self.look = open_evaluated_look(request, names, ask)
         return self
 

@@ -13,7 +13,7 @@ from errbar.engines import budget, seconds_of, workers_for
 from errbar.engines import engine as engine_of
 from errbar.errors import BadInput
 from errbar.learners import for_task
-from errbar.learners.fitting.give_roles import describe_fit_roles, read_validation, with_fit_roles, with_validation
+from errbar.learners.fitting.give_roles import describe_fit_roles, with_fit_roles, with_validation
 from errbar.records.engine import Engine
 from errbar.records.learner import Learner
 from errbar.records.recipe import Recipe
@@ -42,7 +42,7 @@ def prepare(X: Features, y: Values, request: TaskRoles, learners: Sequence[Learn
             kept[view_key(learner)] = view_for(learner, task)
     views = [kept[view_key(m)] for m in learners]
     made = [with_fit_roles(for_task(m, view), task) for m, view in zip(learners, views)]
-    share = read_validation(request.validation) if isinstance(request, ValidationChoice) else None
+    share = request.validation if isinstance(request, ValidationChoice) else None
     if share is not None:
         made = _give_validation(made, share)
     return task, [Prepared(m, _tell_roles(m, view, share)) for m, view in zip(made, views)]

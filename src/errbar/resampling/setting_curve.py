@@ -9,7 +9,6 @@ import numpy as np
 from errbar.errors import NoInterval, Undefined
 from errbar.intervals import interval_over_splits
 from errbar.learners import configure, vary_of
-from errbar.learners.fitting.give_roles import read_validation
 from errbar.records.learner import Learner
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
@@ -41,7 +40,7 @@ def settings_to_vary(request: EvaluateRequest, learner: Learner, task: Task, vie
     """The learner with every value of what is varied, refused before any fit where it does not take one."""
     if request.vary is None:
         return None
-    vary, share = vary_of(request.vary), read_validation(request.validation)
+    vary, share = vary_of(request.vary), request.validation
     made = tuple(prepare_one(configure(learner, {vary.name: value}), task, view, share) for value in vary.values)
     return SettingCurve(vary.name, tuple(vary.values), made)
 

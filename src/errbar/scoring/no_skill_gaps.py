@@ -64,7 +64,7 @@ def _gap(scored: Scored, no_skill: float, evidence: Evidence, rows: GradedRows) 
             return None
         level = rows.mean(constant)
         graded = grade_amounts(None, np.asarray(scored.basis.rows() - constant, float), rows)
-    if abs(float(np.real(through(level))) - no_skill) > AGREE * max(abs(no_skill), 1.0):
+    if abs(float(np.real(through(level))) - no_skill) > AGREE * max(abs(no_skill), abs(scored.value)):
         return None
     found = graded.interval
     # A spread that is no more than what the two may disagree by is rounding: the prediction is that constant.

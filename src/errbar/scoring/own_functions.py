@@ -8,6 +8,7 @@ from typing import TypeGuard
 
 from errbar._shelf import parse, split_names
 from errbar.errors import BadInput
+from errbar.foreign.guard_concept import guard_concept
 from errbar.measures import measure_of
 from errbar.records.concept import Concept
 from errbar.records.measure import Measure
@@ -47,7 +48,8 @@ def own_measure(text: str) -> Measure:
     if isinstance(thing, Measure):
         if about:
             raise BadInput(f"{found['name']} is a Measure, which has its {next(iter(about))} already. Leave it out.")
-        return thing.having(**own) if own else thing
+        guarded = guard_concept(thing, f"measure {found['name']}", limited=True)
+        return guarded.having(**own) if own else guarded
     if not is_function(thing):
         raise BadInput(
             f"A measure in a file must be a function (truth, prediction) or a Measure; {found['name']} is a "

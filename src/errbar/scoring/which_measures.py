@@ -127,7 +127,11 @@ def find_measure(call: MeasureCall, beside: Iterable[object]) -> Measure:
     A function, and one written `file.py:function`, becomes a measure of its own.
     """
     if not isinstance(call, str):
-        return call if isinstance(call, Measure) else measure_of(call)
+        if not isinstance(call, Measure):
+            return measure_of(call)
+        from errbar.foreign.guard_concept import guard_concept  # here, since most measures have a name
+
+        return guard_concept(call, f"measure {call.name}", limited=True)
     if ":" in call:
         from errbar.scoring.own_functions import is_own_function, own_measure
 

@@ -16,9 +16,9 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._shelf import parse, shelf
-from errbar.errors import BadInput
 from errbar.records.searcher import Searcher
 from errbar.records.space import Space
+from errbar.requests.ranges import ASKED, SEED
 from errbar.search._course import Search, TriedConfiguration
 
 __all__ = ["Search", "TriedConfiguration", "begin", "choose_searcher", "searcher"]
@@ -45,8 +45,5 @@ def choose_searcher(space: Space, budget: int) -> str:
 
 def begin(call: str | Searcher, space: Space, *, budget: int, seed: int) -> Search:
     """A search of at most `budget` asks; its chance comes from the seed alone."""
-    if isinstance(budget, bool) or not isinstance(budget, int | np.integer) or budget < 1:
-        raise BadInput(f"budget must be a whole number of 1 or more; got {budget!r}.")
-    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
-        raise BadInput(f"`seed` must be a whole number of 0 or more; got {seed!r}.")
-    return Search(searcher(call), space, int(budget), np.random.default_rng([int(seed), *b"search"]))
+    most, chance = int(ASKED.read("budget", budget)), int(SEED.read("seed", seed))
+    return Search(searcher(call), space, most, np.random.default_rng([chance, *b"search"]))

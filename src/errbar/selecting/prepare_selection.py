@@ -14,7 +14,6 @@ from errbar.engines import keep_cluster, seconds_of
 from errbar.errors import BadInput, Refusal
 from errbar.learners import learner as learner_of
 from errbar.learners import parameters_of
-from errbar.learners.fitting.give_roles import read_validation
 from errbar.measures import measure as measure_of
 from errbar.records import codes
 from errbar.records.learner import Learner
@@ -79,8 +78,7 @@ def prepare_selection(request: SelectRequest, seed: int) -> ReadySelection:
     task = prepared[0].task if len(prepared) == 1 else given
     measure = deciding_measure(request, task)
     settings = read_settings(request, measure, space, seed)
-    share = None if request.validation is None else read_validation(request.validation)
-    maker = CandidateMaker(learners, space, replace(given, said=task.said), share)
+    maker = CandidateMaker(learners, space, replace(given, said=task.said), request.validation)
     nested = lay_out(given, request, settings)
     facts = check_rows(given, FitQuestion(request, nested.plan, [each.learner for each in prepared], seed))
     require_race(settings, request, len(nested.searched.splits))
@@ -222,8 +220,6 @@ def _choose_search(request: SelectRequest, space: Space) -> tuple[int, Searcher]
     """The budget and the searcher, each as given or by the space."""
     whole = space.size if space.size is not None and space.size <= WHOLE_GRID else None
     budget = request.budget if request.budget is not None else whole or DEFAULT_BUDGET
-    if isinstance(budget, bool) or not isinstance(budget, int) or budget < 1:
-        raise BadInput(f"`budget` must be a whole number of 1 or more; got {budget!r}.")
     if request.search is None:
         return budget, searcher(choose_searcher(space, budget))
     found = searcher(request.search)  # type: ignore[arg-type]

@@ -61,7 +61,9 @@ def _load(text: str) -> object:
         folder = path.parent if path.parent.is_dir() else Path()
         close = near(path.name, [p.name for p in folder.glob("*.toml")])
         hint = f" Near it: {', '.join(close)}." if close else ""
-        raise BadInput(f"A space in a file is a TOML file or file.py:object; no such file {text!r}.{hint}")
+        raise BadInput(
+            f"A space in a file is a TOML file or file.py:object; no such file {text!r}.{hint} Give `space=space.toml`."
+        )
     try:
         return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as cause:

@@ -6,6 +6,9 @@ import math
 
 from errbar.errors import BadInput
 
+MOST = 10**12
+"""Rows beyond which a question has no answer: nobody can have so many."""
+
 
 def share(name: str, value: float) -> float:
     """A number strictly between 0 and 1."""
@@ -17,7 +20,7 @@ def share(name: str, value: float) -> float:
 def positive(name: str, value: float) -> float:
     """A finite number above 0."""
     if not (value > 0 and math.isfinite(value)):
-        raise BadInput(f"{name} must be a number above 0; got {value:g}.")
+        raise BadInput(f"{name} must be a number above 0, for example 0.5; got {value:g}.")
     return float(value)
 
 
@@ -30,4 +33,9 @@ def whole(name: str, value: float, *, least: int = 1) -> int:
 
 def rows_up(x: float) -> int:
     """The next whole number of rows; a formula that lands on one, but for rounding, stays there."""
+    if not x <= MOST:
+        raise BadInput(
+            f"That takes more than {MOST:,} rows, which nobody has. Give a larger `half_width`, `gap` or `margin`, for "
+            "example `half_width=0.02`."
+        )
     return max(1, math.ceil(x * (1 - 1e-12)))

@@ -14,12 +14,10 @@ from functools import lru_cache
 
 from errbar._numeric.quantiles import normal_quantile, z_two_sided
 from errbar.errors import BadInput
-from errbar.sizing._checked_inputs import positive, rows_up, share
+from errbar.sizing._checked_inputs import MOST, positive, rows_up, share
 
 LEVEL = 0.95
 POWER = 0.8
-MOST = 10**12
-"""Rows beyond which a gap is as good as none: no answer is better than a number of rows nobody can have."""
 
 
 def _reach(level: float, power: float) -> float:
@@ -44,7 +42,7 @@ def rows_needed(gap: float, se: float, n: int, *, level: float = LEVEL, power: f
     """
     if not (math.isfinite(gap) and math.isfinite(se)) or gap == 0 or se <= 0:
         return None
-    needed = n * (resolves(se, level=level, power=power) / abs(gap)) ** 2
+    needed = n * _squared(resolves(se, level=level, power=power) / abs(gap))
     return rows_up(needed) if needed <= MOST else None
 
 
@@ -66,7 +64,7 @@ def paired(gap: float, disagree: float, *, level: float = LEVEL, power: float = 
             f"{size:g} with {disagree:g} disagreement. Give a larger `disagree` or a smaller `gap`."
         )
     a, b = z_two_sided(share("level", level)), normal_quantile(share("power", power))
-    return rows_up((a * math.sqrt(disagree) + b * math.sqrt(disagree - size**2)) ** 2 / size**2)
+    return rows_up(_squared((a * math.sqrt(disagree) + b * math.sqrt(disagree - size**2)) / size))
 
 
 def least_paired(rows: float, disagree: float, *, level: float = LEVEL, power: float = POWER) -> float | None:
@@ -89,13 +87,18 @@ def unpaired(gap: float, error: float, *, level: float = LEVEL, power: float = P
     a, b = z_two_sided(share("level", level)), normal_quantile(share("power", power))
     middle, other = error - size / 2, error - size
     apart = math.sqrt(error * (1 - error) + other * (1 - other))
-    return rows_up((a * math.sqrt(2 * middle * (1 - middle)) + b * apart) ** 2 / size**2)
+    return rows_up(_squared((a * math.sqrt(2 * middle * (1 - middle)) + b * apart) / size))
 
 
 def of_mean(gap: float, sd: float, *, level: float = LEVEL, power: float = POWER) -> int:
     """Rows to resolve a gap in a mean loss, where the row-by-row difference of the two has that standard deviation."""
     positive("the gap's size", abs(gap))
-    return rows_up((_reach(level, power) * positive("sd", sd) / gap) ** 2)
+    return rows_up(_squared(_reach(level, power) * positive("sd", sd) / gap))
+
+
+def _squared(x: float) -> float:
+    """Return x², infinity if it overflows: x**2 raises then, and gap² of a tiny gap is 0."""
+    return x * x
 
 
 def _between(name: str, value: float) -> float:

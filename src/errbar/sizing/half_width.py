@@ -25,8 +25,8 @@ MOST = 10**10
 
 def wald(half_width: float, error: float, *, level: float = 0.95) -> int:
     """Rows by the normal formula: z^2 e (1 - e) / h^2."""
-    h, e = _half(half_width), share("error", error)
-    return rows_up((z_two_sided(share("level", level)) / h) ** 2 * e * (1 - e))
+    h, e, z = _half(half_width), share("error", error), z_two_sided(share("level", level))
+    return rows_up(z / h * (z / h) * e * (1 - e))
 
 
 def exact(half_width: float, error: float, *, level: float = 0.95) -> int:
@@ -52,20 +52,23 @@ def expected(rows: float, error: float, *, level: float = 0.95) -> float:
 
 def of_mean(half_width: float, sd: float, *, level: float = 0.95) -> int:
     """Rows for the mean of a loss with that standard deviation over rows: (z sd / h)^2."""
-    return rows_up((z_two_sided(share("level", level)) * positive("sd", sd) / positive("half_width", half_width)) ** 2)
+    reach = z_two_sided(share("level", level)) * positive("sd", sd) / positive("half_width", half_width)
+    return rows_up(reach * reach)
 
 
 def fewest(enough: Callable[[int], bool], *, near: int = 1) -> int:
     """The smallest number that is enough, where more never is too few; `near` says where to begin."""
     low, high, step = 0, max(1, near), 1
-    if enough(high):
+    if high <= MOST and enough(high):
         while high - step > 0 and enough(high - step):
             high, step = high - step, 2 * step
         low = max(0, high - step)
     else:
-        while not enough(high):
+        while high > MOST or not enough(high):
             if high > MOST:
-                raise BadInput(f"The search ends at {MOST:,} rows, which are not enough. Give a larger half-width.")
+                raise BadInput(
+                    f"The search ends at {MOST:,} rows, which are not enough. Give a larger `half_width` or `gap`."
+                )
             low, high, step = high, high + step, 2 * step
     while high - low > 1:
         middle = (low + high) // 2

@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 
 from errbar._shelf import parse, shelf
-from errbar.errors import BadInput
 from errbar.records.plan import Plan, folds_of
 from errbar.records.splitter import RowLayout, Splitter
+from errbar.requests.ranges import SEED
 from errbar.splits._classes import classes_in
 from errbar.splits._from_pairs import from_pairs
 from errbar.splits._layout import needs_order, tidy
@@ -54,6 +54,4 @@ def draw(call: str | Splitter, layout: RowLayout, *, seed: int, why: str = "") -
 
 def _stream(seed: int, name: str) -> np.random.Generator:
     """A stream of its own for every splitter, so that no two of them share their chance."""
-    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
-        raise BadInput(f"`seed` must be a whole number of 0 or more; got {seed!r}.")
-    return np.random.default_rng([int(seed), *name.encode()])
+    return np.random.default_rng([int(SEED.read("seed", seed)), *name.encode()])

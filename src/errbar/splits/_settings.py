@@ -32,7 +32,7 @@ def _keep(_: str, value: T) -> T:
 
 def _whole(what: str, value: Any) -> int:
     if isinstance(value, bool) or not _is_number(value) or value != int(value) or value < 1:
-        raise BadInput(f"{what} must be a whole number of 1 or more; got {value!r}.")
+        raise BadInput(f"{what} must be a whole number of 1 or more; got {value!r}. Use, for example, 5.")
     return int(value)
 
 

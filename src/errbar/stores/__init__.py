@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from errbar._shelf import shelf
-from errbar.stores._ledger_file import LedgerPages, append_entries, can_append, read_ledger, require_sound
-from errbar.stores._ledger_marks import compare_marks, marks_of_runs
+from errbar.stores._ledger_file import append_entries, can_append, read_ledger, require_sound
+from errbar.stores._ledger_lines import LedgerPages
+from errbar.stores._ledger_marks import compare_marks
 from errbar.stores._listing import described, headline_of
 from errbar.stores._new_job import begin_job
 from errbar.stores._parquet import planned, read_file, write_predictions
@@ -40,7 +41,6 @@ __all__ = [
     "design_of",
     "headline_of",
     "holds_run",
-    "marks_of_runs",
     "open_store",
     "planned",
     "read_file",

@@ -6,13 +6,14 @@ import json
 import sqlite3
 import time
 import weakref
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from errbar.errors import BadInput
 from errbar.stores._json_values import plain
+from errbar.stores._ledger_marks import Marks, read_mark
 from errbar.stores._messages import in_words
 from errbar.stores._opened import PUT_RUN, Found, has_seals, sealed
 from errbar.stores._rows import (
@@ -28,6 +29,7 @@ from errbar.stores._rows import (
     line_is_sound,
     listed_of,
     run_row,
+    sound_run,
 )
 from errbar.stores._seals import seal, seal_text
 from errbar.stores._store import Damage, Listed, Pending
@@ -113,14 +115,24 @@ class Index:
         self._name(f"run {run_id}", run_id, "differs from what was written")
         return None
 
-    def put(self, line: Listed, body: str, *, done: str | None, kept: str, answers: str | None = None) -> None:
-        """Keep a run and call the job finished that is done with it, in one transaction."""
+    def marks(self) -> Marks:
+        """The marks of the ledger in runs that are sound."""
+        rows = self._rows("id, body, body_seal", "runs NOT INDEXED")
+        return [
+            (f"run {run_id}", mark)
+            for run_id, body, own in rows
+            if (own == seal_text(run_id, str(body)) if own is not None else sound_run(run_id, body) is not None)
+            for mark in read_mark(body)
+        ]
+
+    def put(self, line: Listed, body: str, *, done: str | None, kept: str, answers: Sequence[str | None] = ()) -> None:
+        """Keep a run and call the job finished that is done with it, in one transaction; `answers`: which requests."""
         with self._whole(kept):
             self._db.execute(PUT_RUN, run_row(line, body))
             if done is not None:
                 self._finish(done)
-            if answers is not None:
-                self._db.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", answer_row(answers, line.id))
+            for asked in filter(None, answers):
+                self._db.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", answer_row(asked, line.id))
         # Giving room back is a courtesy: where it fails, the next folds use it.
         with suppress(sqlite3.Error):
             self._db.executescript("PRAGMA incremental_vacuum")  # execute() would take its first step only

@@ -2,58 +2,52 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import Protocol
+from typing import TypeAlias
 
 from errbar.errors import BadInput
-from errbar.records.ledger_mark import LedgerMark
-from errbar.records.run import Run
-from errbar.stores._ledger_file import LedgerPages, ledger_path, read_ledger
-from errbar.stores._store import Checked, Listed
+from errbar.records.ledger_mark import LedgerMark, mark_from_dict
+from errbar.stores._ledger_lines import LedgerPages
+from errbar.stores._opened import connect
+from errbar.stores._parquet import head_of, whole_files
+from errbar.stores._seals import seal_text
 
-KIND = "ledger"
-
-
-class KeptRuns(Protocol):
-    """What marks are read from: a store."""
-
-    def runs(self, verb: str | None = None, limit: int | None = None) -> list[Listed]: ...
-    def load(self, prefix: str) -> Run: ...
+Marks: TypeAlias = list[tuple[str, LedgerMark]]
+"""Marks, each with what carries it."""
+MARKED = "ledger"
+"""In the index, the request that the newest run with a mark answers."""
+WAIT = 30.0
 
 
-class KeptFolder(KeptRuns, Protocol):
-    """A store on disk."""
+def newest_mark(index: Path) -> tuple[str, LedgerMark] | None:
+    """Look up the mark of the run that the index calls the newest; None where it names none."""
+    with closing(connect(index, WAIT)) as db:
+        rows = db.execute(
+            "SELECT r.id, r.body, r.body_seal FROM answers a JOIN runs r ON r.id = a.run WHERE a.request = ?", (MARKED,)
+        ).fetchall()
+    found = [mark for run_id, body, own in rows if own == seal_text(str(run_id), str(body)) for mark in read_mark(body)]
+    return (f"run {rows[0][0]}", found[0]) if found else None
 
-    path: Path
 
-
-def verify_ledger(store: KeptFolder) -> list[Checked]:
-    """The ledger of a store, against its own digests and the marks of runs; nothing where none is kept."""
-    path = ledger_path(store.path)
-    marks = marks_of_runs(store)
-    if not path.exists() and not marks:
+def read_mark(body: object) -> list[LedgerMark]:
+    """Return the mark in a run's JSON; nothing where it has none, or is no JSON."""
+    try:
+        found = json.loads(str(body)).get("ledger")
+        return [] if found is None else [mark_from_dict(found)]
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return []
-    pages = read_ledger(store.path)
-    wrong = [*(d.found for d in pages.damaged), *compare_marks(pages, marks)]
-    if wrong:
-        return [Checked(KIND, path.name, str(path), "damaged", found) for found in wrong]
-    if pages.lost:
-        told = f"{pages.lost:,} entries were lost in a repair"
-        return [Checked(KIND, path.name, str(path), "not verifiable", told)]
-    return [Checked(KIND, path.name, str(path), "sound")]
 
 
-def marks_of_runs(store: KeptRuns) -> list[tuple[str, LedgerMark]]:
-    """The mark of every kept run that has one, with the run's name; runs that cannot be read have none."""
-    found = []
-    for line in store.runs():
-        try:
-            mark = store.load(line.id).ledger
-        except BadInput:  # named by `errbar runs --verify`
-            continue
-        if mark is not None:
-            found.append((f"run {line.id}", mark))
+def marks_in_files(files: Path, listed: set[str]) -> Marks:
+    """Return the marks of runs in files of predictions that the index does not list; a damaged file tells nothing."""
+    found: Marks = []
+    for file in whole_files(files):
+        if (name := f"run {file.stem}") not in listed:
+            with suppress(BadInput):
+                found += [(name, mark) for mark in read_mark(head_of(file).run)]
     return found
 
 
@@ -62,10 +56,10 @@ def compare_marks(pages: LedgerPages, marks: Iterable[tuple[str, LedgerMark]]) -
     longest: tuple[str, LedgerMark] | None = None
     replaced: tuple[str, LedgerMark] | None = None
     there = len(pages.digests)
-    for name, mark in marks:
+    for name, mark in beyond(pages, marks):
         if mark.length > there:
             longest = max(longest or (name, mark), (name, mark), key=lambda pair: pair[1].length)
-        elif mark.length and pages.digests[mark.length - 1] != mark.head:
+        else:
             replaced = min(replaced or (name, mark), (name, mark), key=lambda pair: pair[1].length)
     found = []
     if longest is not None:
@@ -74,3 +68,15 @@ def compare_marks(pages: LedgerPages, marks: Iterable[tuple[str, LedgerMark]]) -
     if replaced is not None:
         found.append(f"entry {replaced[1].length} or one before it was replaced: {replaced[0]} was made after another")
     return found
+
+
+def beyond(pages: LedgerPages, marks: Iterable[tuple[str, LedgerMark]]) -> Marks:
+    """Return the marks of entries that the ledger does not hold; those of a rollback that it records are left out."""
+    explained = pages.explained
+    return [
+        (name, mark)
+        for name, mark in marks
+        if mark.length
+        and mark.head not in explained
+        and (mark.length > len(pages.digests) or pages.digests[mark.length - 1] != mark.head)
+    ]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol, Self
 
 from errbar.records.learner import Fold
+from errbar.records.ledger_mark import LedgerMark
 from errbar.records.plan import Plan, Role
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
@@ -161,6 +162,9 @@ class Store(Protocol):
 
     def runs(self, verb: str | None = None, limit: int | None = None) -> list[Listed]:
         """The runs kept, newest first."""
+
+    def marks(self) -> list[tuple[str, LedgerMark]]:
+        """What runs say of the ledger as it was when they were made, each with the name of the run."""
 
     def pending(self) -> list[Pending]:
         """Jobs with folds that are kept, newest first."""

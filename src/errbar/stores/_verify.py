@@ -9,6 +9,8 @@ from pathlib import Path
 
 from errbar.errors import BadInput
 from errbar.records.run import Run
+from errbar.stores._ledger_file import ledger_path, read_ledger
+from errbar.stores._ledger_marks import Marks, compare_marks
 from errbar.stores._messages import DamagedIndex, in_words
 from errbar.stores._opened import has_seals, opened, require_sound_pages, sealed
 from errbar.stores._parquet import head_of, read_file, whole_files
@@ -33,6 +35,21 @@ def verify_folder(index: Path, files: Path) -> list[Checked]:
             found = [Checked("index", index.name, str(index), "damaged", cause.found)]
     found += (_of_file(file, ids, listed=index.exists()) for file in whole_files(files))
     return found
+
+
+def verify_ledger(folder: Path, marks: Marks) -> list[Checked]:
+    """The ledger of a store, against its own digests, its head and the marks of runs; nothing where none is kept."""
+    path = ledger_path(folder)
+    pages = read_ledger(folder)
+    if not path.exists() and not marks and not pages.behind:
+        return []
+    wrong = pages.wrong or compare_marks(pages, marks)
+    if wrong:
+        return [Checked("ledger", path.name, str(path), "damaged", found) for found in wrong]
+    if pages.lost:
+        told = f"{pages.lost:,} entries were lost in a repair"
+        return [Checked("ledger", path.name, str(path), "not verifiable", told)]
+    return [Checked("ledger", path.name, str(path), "sound")]
 
 
 def _of_index(index: Path, ids: set[str]) -> Iterator[Checked]:

@@ -19,7 +19,7 @@ from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.stores._fold_bytes import pack, unpack
 from errbar.stores._index import Index
-from errbar.stores._ledger_marks import verify_ledger
+from errbar.stores._ledger_marks import MARKED, Marks
 from errbar.stores._ledger_repair import repair_ledger
 from errbar.stores._listing import listed, the_one
 from errbar.stores._messages import DamagedIndex, of_system
@@ -29,7 +29,7 @@ from errbar.stores._repair import add_repairs, put_rows, repair_folder
 from errbar.stores._rows import sound_run
 from errbar.stores._salvage import runs_in_files, salvage
 from errbar.stores._store import Checked, Damage, Job, Listed, Pending, Repaired
-from errbar.stores._verify import verify_folder
+from errbar.stores._verify import verify_folder, verify_ledger
 
 T = TypeVar("T")
 
@@ -116,12 +116,12 @@ class FolderStore:
     def verify(self) -> list[Checked]:
         """Everything in the store, each checked against its digest."""
         self._let_go()
-        return [*verify_folder(self._at, self._files), *verify_ledger(self)]
+        return [*verify_folder(self._at, self._files), *verify_ledger(self.path, self.marks())]
 
     def repair(self) -> Repaired:
         """Save what can be read of damaged files; these are kept aside."""
         self._let_go()
-        return add_repairs(repair_folder(self._at, self._files), repair_ledger(self.path))
+        return add_repairs(repair_folder(self._at, self._files), repair_ledger(self.path, self.marks()))
 
     def job(self, key: str, total: int, about: Mapping[str, object]) -> FolderJob:
         """The job of that key, with the folds it has."""
@@ -159,7 +159,8 @@ class FolderStore:
                 write_file(path, run, given, plan=plan, made=line.made, what=line.what)
             except OSError as cause:
                 raise of_system(cause, path, kept=safe) from cause
-        index.put(line, run.to_json(), done=None if job is None else job.key, kept=safe, answers=answers)
+        asked = (answers, None if run.ledger is None else MARKED)
+        index.put(line, run.to_json(), done=None if job is None else job.key, kept=safe, answers=asked)
         return self.path_of(run.id)
 
     def answer(self, request: str) -> Run | None:
@@ -175,6 +176,10 @@ class FolderStore:
     def runs(self, verb: str | None = None, limit: int | None = None) -> list[Listed]:
         """The runs kept, newest first; those that are damaged are named in `damaged` instead."""
         return self._read(lambda index: index.runs(verb, limit), [])
+
+    def marks(self) -> Marks:
+        """What runs say of the ledger as it was when they were made; a damaged run says nothing."""
+        return self._read(lambda index: index.marks(), [])
 
     def pending(self) -> list[Pending]:
         """Jobs with folds that are kept, newest first."""

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Self
 from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.learner import Fold
+from errbar.records.ledger_mark import LedgerMark
 from errbar.records.plan import Plan, Role
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
@@ -141,6 +142,10 @@ class MemoryStore:
         """The runs kept, newest first."""
         lines = [k.line for k in reversed(self._runs.values()) if verb in (None, k.line.verb)]
         return lines[:limit]
+
+    def marks(self) -> list[tuple[str, LedgerMark]]:
+        """What runs say of the ledger as it was when they were made."""
+        return [(f"run {key}", k.run.ledger) for key, k in self._runs.items() if k.run.ledger is not None]
 
     def pending(self) -> list[Pending]:
         """Jobs with folds that are kept, newest first."""

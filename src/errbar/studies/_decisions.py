@@ -14,6 +14,7 @@ from errbar.comparing.verdicts import verdict_of
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, LearnerFailed
 from errbar.evidence import Evidence
+from errbar.foreign import foreign, limit_of_calls
 from errbar.gating.rule_criteria import outcome_of, rule_on_value
 from errbar.measures import measure as measure_of
 from errbar.records.contrasted import Contrasted
@@ -114,10 +115,9 @@ class GivenDecision:
 
     def decide(self, given: ModelPair | Candidate, seed: int) -> Decision:
         """What the function answers, checked; whatever it raises ends the study, and says where."""
-        try:
-            answer = self.function(*self._shown(given))
-        except Exception as cause:
-            raise LearnerFailed(f"{self.name} raised {type(cause).__name__}: {cause}") from cause
+        shown = self._shown(given)
+        with foreign(lambda ended: LearnerFailed(f"{self.name} raised {ended.words}"), seconds=limit_of_calls()):
+            answer = self.function(*shown)
         return read_p(answer, self.level) if self.kind == "test" else read_outcome(answer)
 
     def _shown(self, given: ModelPair | Candidate) -> tuple[Any, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import numpy as np
 
-from errbar.errors import BadInput, ErrbarError, LearnerFailed
+from errbar.errors import BadInput, ErrbarError, ForeignEnded, LearnerFailed
+from errbar.foreign import Ended, foreign
 from errbar.learners import load_object
 from errbar.records.types import CLASSIFICATION, Array
 from errbar.records.world import Loss, World
@@ -62,13 +64,15 @@ def _function(made: Callable[[object], object], world: World, loss: Loss) -> obj
         return made
     by_row = ByRow(made)
     try:
-        apart = _answers(by_row, X, world)
-    except Exception:
+        with _blame_rule(made):
+            apart = _answers(by_row, X, world)
+    except (BadInput, LearnerFailed):
         _try(made, world, loss)  # no function of a row: it must be one of all rows
         return made
     try:
-        together = _answers(made, X, world)
-    except Exception:
+        with _blame_rule(made):
+            together = _answers(made, X, world)
+    except (BadInput, LearnerFailed):
         return by_row
     return made if np.array_equal(apart, together) else by_row
 
@@ -80,16 +84,22 @@ def _answers(rule: object, X: object, world: World) -> Array:
 def _try(rule: object, world: World, loss: Loss) -> None:
     """What the rule raises is told as its own failure."""
     X = world.sample(PROBES, np.random.default_rng(0)).X
-    try:
+    with _blame_rule(rule):
         if loss in FLAT:
             _answers(rule, X, world)
         else:
             world.truth(rule, loss, n=100)
-    except ErrbarError:
-        raise
-    except Exception as cause:
-        why = str(cause).rstrip(".")
-        raise LearnerFailed(
-            f"The rule {rule_name(rule)} ended in {type(cause).__name__}: {why}. A rule is a function of an array of "
+
+
+@contextmanager
+def _blame_rule(rule: object) -> Iterator[None]:
+    """Run the block as the rule's own code; ForeignEnded where it asks to end the program."""
+
+    def tell(ended: Ended) -> ErrbarError:
+        return (ForeignEnded if ended.final else LearnerFailed)(
+            f"The rule {rule_name(rule)} ended in {ended.words.rstrip('.')}. A rule is a function of an array of "
             "features (rows, columns), or a model that has been fitted."
-        ) from cause
+        )
+
+    with foreign(tell, passes=(ErrbarError,)):
+        yield

@@ -9,6 +9,7 @@ import numpy as np
 
 from errbar.errors import BadInput, LearnerFailed
 from errbar.evidence import Evidence
+from errbar.foreign import foreign, limit_of_calls
 from errbar.intervals import method
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of
@@ -174,10 +175,8 @@ def _by_shelf(setup: Setup, asked: GradedProcedure, truth: float, evidence: Evid
 def _said(asked: GradedProcedure, truth: float, *given: object) -> Said:
     """What the function answers, checked; whatever it raises ends the study, and says where."""
     assert asked.function is not None
-    try:
+    with foreign(lambda ended: LearnerFailed(f"{asked.name} raised {ended.words}"), seconds=limit_of_calls()):
         answer = asked.function(*given)
-    except Exception as cause:
-        raise LearnerFailed(f"{asked.name} raised {type(cause).__name__}: {cause}") from cause
     return _p_value(answer, truth) if asked.kind == "test" else _pair(answer, truth)
 
 

@@ -14,6 +14,7 @@ from errbar.records.types import CLASSIFICATION
 from errbar.records.world import LOSSES, Loss, World
 from errbar.requests.kinds import IntervalCall
 from errbar.requests.lab import LabRequest
+from errbar.requests.ranges import count
 from errbar.requests.running_groups import EngineChoice
 from errbar.studies._given_rule import given_rule
 from errbar.studies._learners import default_learner, learner_in, own_rule
@@ -24,6 +25,8 @@ from errbar.worlds import world as world_of
 
 NOWHERE = "noise"
 """Stands in for a world where a study needs none."""
+MOST = 10**7
+"""Rows or samples of a study: more take longer than anybody waits."""
 
 
 def resolve_setup(study: Study, world: World | None, request: LabRequest, ask: InferenceSettings) -> Setup:
@@ -107,7 +110,5 @@ def bare_learner(world: World, spec: object) -> Learner:
 
 
 def whole(name: str, value: object, *, least: int) -> int:
-    """A whole number of at least `least`."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise BadInput(f"`{name}` must be a whole number of {least} or more; got {value!r}.")
-    return value
+    """Return a whole number of at least `least`, or raise BadInput."""
+    return int(count(least, MOST, "100").read(name, value))

@@ -35,7 +35,7 @@ def measured(world: World, measure: str | None) -> tuple[str, Loss]:
     if found.key not in fit:
         raise BadInput(
             f"A study needs a measure whose truth the world knows; {world.key} is a {world.kind} world and knows "
-            f"{', '.join(fit)}; got {found.key}."
+            f"{', '.join(fit)}; got {found.key}. Give `measure={fit[0]}`."
         )
     return found.key, LOSS_OF[found.key]
 

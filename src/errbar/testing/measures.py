@@ -17,6 +17,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.types import Floats
 from errbar.references import unknown_keys
 from errbar.testing.examples import examples_for, perfect
+from errbar.testing.invariance import follows_the_unit_of_measurement, keeps_its_limits_in_any_order
 
 
 def says_what_it_is(m: Measure) -> None:
@@ -147,7 +148,7 @@ def has_an_interval_or_a_reason(m: Measure) -> None:
             assert m.bounds[0] <= ends[1].low <= scored.value <= ends[1].high <= m.bounds[1]
 
 
-MEASURE_LAWS: dict[str, Callable[[Measure], None]] = {
+MEASURE_LAWS: dict[str, Callable[[Measure], object]] = {
     law.__name__: law
     for law in (
         says_what_it_is,
@@ -160,5 +161,7 @@ MEASURE_LAWS: dict[str, Callable[[Measure], None]] = {
         has_the_influence_of_leaving_out,
         has_influences_that_cancel,
         has_an_interval_or_a_reason,
+        follows_the_unit_of_measurement,
+        keeps_its_limits_in_any_order,
     )
 }

@@ -8,17 +8,20 @@ from dataclasses import replace
 from errbar._versions import versions
 from errbar.auditing.check_run import check_table
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.locked_rows import note_locked_rows
 from errbar.auditing.measure_facts import RowFacts
 from errbar.auditing.read_checked_table import read_checked_table
 from errbar.auditing.run_checks import read_reasons
 from errbar.errors import BadInput
 from errbar.learners.fitting import one_thread
+from errbar.records.finding import ranked
 from errbar.records.learner import Learner
 from errbar.records.row_facts import ProbeFacts
 from errbar.records.run import Run
 from errbar.records.task import Task
 from errbar.requests.check import CheckRequest
 from errbar.requests.find_provenance import find_provenance
+from errbar.verbs.foreign_calls import calls_foreign
 
 
 def _probe(table: CheckedTable, request: CheckRequest) -> RowFacts | None:
@@ -49,6 +52,7 @@ def _fit_to(made: Learner, task: Task) -> Learner:
     return for_task(made, view_for(made, task))
 
 
+@calls_foreign
 def check(request: CheckRequest) -> Run:
     """Mistakes in data and splits, each with what it costs and a remedy."""
     began = time.perf_counter()
@@ -63,6 +67,8 @@ def check(request: CheckRequest) -> Run:
         table = replace(table, learners=(_fit_to(made, table.task),))
     with one_thread():
         run = check_table(table, request.because, _probe(table, request))
+    if noted := note_locked_rows(request.store, request.data, request.train, request.test):
+        run = replace(run, findings=ranked((*run.findings, *noted)))
     run = replace(run, provenance=find_provenance(request), versions=versions("scikit-learn"))
     run = replace(run, seconds=time.perf_counter() - began)
     if request.store is not None:

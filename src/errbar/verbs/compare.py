@@ -17,8 +17,10 @@ from errbar.requests.kinds import Folder
 from errbar.resampling.kept_folds import tell_kept
 from errbar.scoring.inference_settings import inference_settings
 from errbar.stores import Job, open_store
+from errbar.verbs.foreign_calls import calls_foreign
 
 
+@calls_foreign
 def compare(request: CompareRequest) -> Run:
     """Which of two or more models is better, on which measure, by how much: every gap with an interval."""
     began = time.perf_counter()

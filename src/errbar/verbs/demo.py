@@ -6,16 +6,14 @@ from pathlib import Path
 
 from errbar._dataclass import dataclass
 from errbar.data.write_parquet import write_parquet
-from errbar.errors import BadInput
 from errbar.learners import bundled_predictions, bundled_tumours
 from errbar.outputs import add_mark, check_folder, write_text_atomically
 from errbar.records.run import Run
-from errbar.requests.choice_groups import Analysis
 from errbar.requests.compare import CompareRequest
 from errbar.requests.evaluate import EvaluateRequest
+from errbar.requests.ranges import LEVEL, SEED
 from errbar.requests.score import ScoreRequest
 from errbar.requests.select import SelectRequest
-from errbar.scoring.inference_settings import inference_settings
 from errbar.verbs.compare import compare
 from errbar.verbs.evaluate import evaluate
 from errbar.verbs.score import score
@@ -25,7 +23,6 @@ SETS = ("breast_cancer", "digits")
 TUMOURS = "tumours"
 SPACE = "neighbours.toml"
 NEIGHBOURS = (1, 5, 15, 45)
-MOST_SEEDS = 2**32
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +41,7 @@ def demo(
     folder: str | Path = "errbar-demo", *, level: float = 0.95, seed: int = 0, overwrite: bool = False
 ) -> list[Demo]:
     """Held-out predictions of logistic regression on two bundled data sets, scored; its learner; a rival; a choice."""
-    level, seed = check_demo(level, seed)
+    check_demo(level, seed)
     files = [*(Path(folder) / f"{name}.parquet" for name in (*SETS, TUMOURS)), Path(folder) / SPACE]
     check_folder(folder, option="out", files=files, overwrite=overwrite)
     scored = [score_held_out(name, Path(folder), level, seed) for name in SETS]
@@ -52,12 +49,10 @@ def demo(
     return [*parts, _selection(Path(folder), level, seed)]
 
 
-def check_demo(level: float, seed: int) -> tuple[float, int]:
-    """Level and seed, refused where they cannot be used."""
-    ask = inference_settings(Analysis(level=level, seed=seed))
-    if ask.seed >= MOST_SEEDS:
-        raise BadInput(f"`seed` of the demo must be below 2^32, as scikit-learn's splits need; got {seed}.")
-    return ask.level, ask.seed
+def check_demo(level: float, seed: int) -> None:
+    """Raise BadInput if level or seed cannot be used, before a file is written."""
+    LEVEL.read("level", level)
+    SEED.read("seed", seed)
 
 
 def score_held_out(name: str, folder: Path, level: float, seed: int) -> Demo:

@@ -35,7 +35,7 @@ def demo_digits(
     folder: str | Path = "errbar-demo", *, level: float = 0.95, seed: int = 0, overwrite: bool = False
 ) -> list[Demo]:
     """A model scored, a learner evaluated, its settings selected, the model kept, new digits predicted, a page."""
-    level, seed = check_demo(level, seed)
+    check_demo(level, seed)
     place = Path(folder)
     check_folder(folder, option="out", files=[place / name for name in NAMES], overwrite=overwrite)
     first = score_held_out("digits", place, level, seed)

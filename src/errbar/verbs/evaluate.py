@@ -23,8 +23,10 @@ from errbar.resampling.request_digest import digest_request
 from errbar.resampling.setting_curve import settings_to_vary
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.which_measures import parse_measures, require_measures_fit
+from errbar.verbs.foreign_calls import calls_foreign
 
 
+@calls_foreign
 def evaluate(request: EvaluateRequest) -> Run:
     """What a learner will do on new data: every measure over the splits of a plan, each with an interval."""
     began = time.perf_counter()

@@ -16,9 +16,11 @@ from errbar.scoring.inference_settings import inference_settings
 from errbar.stores import open_store
 from errbar.studies import common_options, grade_procedure, grade_setup, resolve_setup, study_options, study_run
 from errbar.studies import study as study_of
+from errbar.verbs.foreign_calls import calls_foreign
 from errbar.verbs.world import world as world_of
 
 
+@calls_foreign
 def lab(request: LabRequest) -> Run:
     """What a study finds in a world: tables in run.sheets, every number with its Monte-Carlo standard error."""
     began = time.perf_counter()
@@ -32,6 +34,7 @@ def lab(request: LabRequest) -> Run:
     return _keep(replace(run, seconds=time.perf_counter() - began), request.store)
 
 
+@calls_foreign
 def grade(request: GradeRequest) -> Run:
     """How often an interval holds the truth, or how often a test rejects."""
     began = time.perf_counter()

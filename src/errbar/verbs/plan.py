@@ -13,8 +13,10 @@ from errbar.requests.column_groups import TaskRoles
 from errbar.requests.find_provenance import find_provenance
 from errbar.requests.plan import PlanRequest, SizeWords
 from errbar.scoring.inference_settings import inference_settings
+from errbar.verbs.foreign_calls import calls_foreign
 
 
+@calls_foreign
 def plan(request: PlanRequest) -> Run:
     """How many rows it takes, or what to do with the rows in hand."""
     began = time.perf_counter()

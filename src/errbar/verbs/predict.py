@@ -16,8 +16,10 @@ from errbar.predicting import SavedModel
 from errbar.predicting.notices import Notices
 from errbar.records.predicted_rows import PredictedRows
 from errbar.requests.predict import PredictRequest
+from errbar.verbs.foreign_calls import calls_foreign
 
 
+@calls_foreign
 def predict(request: PredictRequest) -> PredictedRows:
     """Predictions of a saved model for new rows."""
     check_outputs(request, {"out": PARQUET})

@@ -20,8 +20,10 @@ from errbar.scoring.measure_notes import describe_rows
 from errbar.scoring.prediction_tables import describe_predictions
 from errbar.scoring.score_options import read_check_input, score_options
 from errbar.scoring.which_measures import choose_for_run, require_cost_read
+from errbar.verbs.foreign_calls import calls_foreign
 
 
+@calls_foreign
 def score(request: ScoreRequest) -> Run:
     """Every measure of predictions, each with an interval: of a fixed model, or of a learner out of fold."""
     began = time.perf_counter()
@@ -30,16 +32,14 @@ def score(request: ScoreRequest) -> Run:
         from errbar.resampling.score_out_of_fold import score_request_out_of_fold  # here, since it loads more
 
         return score_request_out_of_fold(request, ask, began)
-    given = read_scored_rows(request)
-    looking, ask = open_look(request, given, ask)
+    looking, ask = open_look(request, given := read_scored_rows(request), ask)
     chosen, names, own, named = choose_for_run(request.measures, given)
     require_cost_read(named, given)
     evidence = Evidence(given, lasting=(wait := given.is_copied and not own), one_measure=len(chosen) == 1)
     estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=named is not None)
     estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
     findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because, wait=wait)
-    estimates = findings.withheld(estimates)
-    slices = estimate_given_slices(chosen, evidence, estimates, ask, request.interval)
+    slices = estimate_given_slices(chosen, evidence, estimates := findings.withheld(estimates), ask, request.interval)
     run = Run(
         verb="score",
         seed=ask.seed,

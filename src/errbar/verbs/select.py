@@ -18,8 +18,10 @@ from errbar.resampling.kept_folds import tell_kept
 from errbar.scoring.inference_settings import inference_settings
 from errbar.selecting.prepare_selection import prepare_selection
 from errbar.selecting.selection_run import grade_selection, selection_run
+from errbar.verbs.foreign_calls import calls_foreign
 
 
+@calls_foreign
 def select(request: SelectRequest) -> Run:
     """Choose a configuration by validation, and grade the whole choice on rows that chose nothing."""
     began = time.perf_counter()

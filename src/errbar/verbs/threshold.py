@@ -18,12 +18,13 @@ from errbar.outputs import MODEL, PARQUET, check_outputs
 from errbar.records import codes
 from errbar.records.run import Run
 from errbar.requests.find_provenance import find_provenance
-from errbar.requests.option import is_number
 from errbar.requests.threshold import ThresholdRequest
 from errbar.scoring.inference_settings import inference_settings
 from errbar.stores import open_store
+from errbar.verbs.foreign_calls import calls_foreign
 
 
+@calls_foreign
 def threshold(request: ThresholdRequest) -> Run:
     """The cut of a probability that serves a goal, and what it costs on rows that did not choose it."""
     began = time.perf_counter()
@@ -57,6 +58,3 @@ def _check_words(request: ThresholdRequest) -> None:
         raise BadInput(
             "`model` and `save` go together: the model that gets the threshold, and its new file. Give both."
         )
-    p = request.prevalence
-    if p is not None and not (is_number(p) and 0 < p < 1):
-        raise BadInput(f"`prevalence` must be a share between 0 and 1; got {p!r}.")

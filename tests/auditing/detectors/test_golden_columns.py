@@ -23,43 +23,43 @@ def with_leak(leak, y=Y, classes=2):
 
 
 def test_a_code_of_the_class_beats_columns_that_tell_nothing():
-    (found,) = weigh_golden_columns(with_leak(7 - 3 * Y))
+    (found,) = weigh_golden_columns(with_leak(7 - 3 * Y)).found
     assert (found.name, found.skill, found.others) == ("leak", 1.0, 3)
     assert found.others_skill < 0.3 and found.beats_others
 
 
 def test_no_forest_is_fitted_in_the_first_step():
-    (found,) = find_golden_columns(with_leak(7 - 3 * Y))
+    (found,) = find_golden_columns(with_leak(7 - 3 * Y)).found
     assert found.others_skill is None and not found.beats_others
 
 
 def test_two_columns_that_both_tell_are_set_aside_together():
     both = table(np.column_stack([X, Y, -Y]), Y)
-    assert [f.beats_others for f in weigh_golden_columns(both)] == [True, True]
+    assert [f.beats_others for f in weigh_golden_columns(both).found] == [True, True]
 
 
 def test_where_the_others_predict_as_well_it_does_not_beat_them():
     parts = np.column_stack([Y + 0.5 * RNG.normal(size=300) for _ in range(12)])
-    found = [f for f in weigh_golden_columns(table(np.column_stack([parts, Y]), Y)) if f.name == "x12"]
+    found = [f for f in weigh_golden_columns(table(np.column_stack([parts, Y]), Y)).found if f.name == "x12"]
     assert len(found) == 1 and not found[0].beats_others
 
 
 def test_a_leak_is_judged_where_it_is_present():
     leak = np.where(np.arange(300) % 3 == 0, np.nan, Y)
-    (found,) = find_golden_columns(with_leak(leak))
+    (found,) = find_golden_columns(with_leak(leak)).found
     assert found.skill == 1.0 and found.present == pytest.approx(2 / 3)
 
 
 def test_a_number_is_found_by_its_own_log_also_in_few_rows():
     y = np.exp(RNG.normal(size=300))
-    assert [f.name for f in find_golden_columns(with_leak(np.log(y), y, classes=0))] == ["leak"]
+    assert [f.name for f in find_golden_columns(with_leak(np.log(y), y, classes=0)).found] == ["leak"]
     few = with_leak(np.log(y), y, classes=0).take(np.arange(40))
-    assert [f.name for f in find_golden_columns(few)] == ["leak"]
+    assert [f.name for f in find_golden_columns(few).found] == ["leak"]
 
 
 def test_clean_columns_are_not():
-    assert find_golden_columns(table(X, (X[:, 0] + RNG.normal(size=300) > 0).astype(int))) == ()
-    assert find_golden_columns(table(X, X[:, 0] + RNG.normal(size=300), classes=0)) == ()
+    assert find_golden_columns(table(X, (X[:, 0] + RNG.normal(size=300) > 0).astype(int))).found == ()
+    assert find_golden_columns(table(X, X[:, 0] + RNG.normal(size=300), classes=0)).found == ()
 
 
 def test_ties_do_not_tell_each_other_in_a_file_sorted_by_a_number():

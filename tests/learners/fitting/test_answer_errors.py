@@ -9,26 +9,36 @@ from errbar.learners.fitting import fit_fold
 from tests.learners.fitting.small_tasks import BINARY, SPLITS, THREE, VALUES, Says, X
 from tests.learners.rows import classes
 
+
+class SaysNothing(Says):
+    """A model whose probabilities are None."""
+
+    def predict_proba(self, X):
+        return None
+
+
 HALF = np.full((30, 2), 0.5)
 BAD = {
     "too few": (BINARY, Says(["no"] * 29), "it gave 29 for 30 test rows"),
     "too few values": (VALUES, Says(np.zeros(31)), "it gave 31 for 30 test rows"),
     "a matrix of values": (VALUES, Says(np.zeros((30, 2))), "shape (30,); it gave shape (30, 2)"),
-    "a single number": (VALUES, Says(3.0), "it gave shape ()"),
+    "a single number": (VALUES, Says(3.0), "predict must be one column; got one float. Give an array"),
     "NaN values": (
         VALUES,
         Says(np.r_[np.zeros(10), np.nan, np.zeros(18), np.inf]),
         "predict must give finite numbers; it gave NaN or infinity in 2 of 30 test rows, number 11 first",
     ),
-    "words for numbers": (VALUES, Says(["a"] * 30), "predict must give numbers; it gave <U1, "),
-    "None for numbers": (VALUES, Says([None] * 29 + ["x"]), "predict must give numbers; it gave object"),
+    "words for numbers": (VALUES, Says(["a"] * 30), "predict must be numbers; column 'predict' has text, 'a' in row 1"),
+    "None for numbers": (VALUES, Says([None] * 29 + ["x"]), "it gave none in 29 of 30 test rows, number 1 first"),
     "an unseen class": (
         BINARY,
         Says(["no"] * 29 + ["maybe"]),
         "classes of the data (no, yes); it gave 'maybe' in 1 of 30 test rows, number 30 first",
     ),
-    "text for numbers": (classes(X, BINARY.y), Says(["1"] * 30), "it gave '1' in 30 of 30"),
-    "NaN classes": (classes(X, BINARY.y), Says(np.full(30, np.nan)), "it gave NaN in 30 of 30"),
+    "text for numbers": (classes(X, BINARY.y), Says(["one"] * 30), "it gave 'one' in 30 of 30"),
+    "NaN classes": (classes(X, BINARY.y), Says(np.full(30, np.nan)), "it gave NaN or infinity in 30 of 30"),
+    "None for classes": (BINARY, Says(None, HALF, classes=["no", "yes"]), "predict must give an array with a row for"),
+    "None for probabilities": (BINARY, SaysNothing(["no"] * 30, 0), "predict_proba must give an array with a row for"),
     "a probability for one of three": (
         classes(X, THREE.y),
         Says(np.full(30, 0.3)),
@@ -75,5 +85,5 @@ def test_an_answer_that_is_no_prediction_is_refused_in_words(name):
     task, model, says = BAD[name]
     with pytest.raises(LearnerFailed) as e:
         fit_fold(learner(model), task, SPLITS[4], 4, 0)
-    assert str(e.value).startswith("Says: fold 2 of repeat 2 (60 training rows) failed: ")
+    assert str(e.value).startswith(f"{type(model).__name__}: fold 2 of repeat 2 (60 training rows) failed: ")
     assert says in str(e.value)

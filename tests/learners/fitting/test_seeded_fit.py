@@ -104,7 +104,7 @@ def test_os_exit_in_a_fit_is_a_failed_fit_with_its_line(engine):
 def test_a_process_forked_by_a_fit_may_end_itself():
     import os
 
-    from errbar.learners.fitting.exits import exits_raised
+    from errbar.foreign.exits import exits_raised
 
     with exits_raised():
         child = os.fork()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -9,13 +10,14 @@ import numpy as np
 
 from errbar._numeric.exact_tails import binomial_at_least
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.column_budget import COLUMNS, least_columns
 from errbar.auditing.detectors.golden_screen import (
     LEAVES,
     explains,
     guess_by_neighbours,
-    may_explain,
-    may_separate,
     neighbour_fit,
+    screen_classes,
+    screen_numbers,
 )
 from errbar.learners.probes import predict_by_column, predict_by_forest, stratified_folds
 from errbar.records.column_facts import GoldenColumn, GoldenColumns
@@ -48,38 +50,48 @@ class _Alone(NamedTuple):
 
 def measure(table: CheckedTable) -> GoldenColumns | None:
     """Columns that predict the target alone."""
-    numbers = table.numbers
-    if numbers is None:
-        return None
-    found = find_golden_columns(numbers, table.seed)
-    return GoldenColumns(found=found, rows=min(ROWS, numbers.n), is_class=bool(numbers.classes))
+    return None if table.numbers is None else find_golden_columns(table.numbers, table.seed)
 
 
-def find_golden_columns(table: ColumnTable, seed: int = 0) -> tuple[GoldenColumn, ...]:
+def find_golden_columns(table: ColumnTable, seed: int = 0) -> GoldenColumns:
     """Columns that predict the target alone, the best first: one tree a column, and only where it can be good."""
     rows = table.sample(ROWS, seed)
-    return tuple(_facts(rows, found) for found in _alone(rows, seed))
+    found, left_out = _alone(rows, seed)
+    return _record(rows, [_facts(rows, f) for f in found], left_out)
 
 
-def weigh_golden_columns(table: ColumnTable, seed: int = 0) -> tuple[GoldenColumn, ...]:
-    """The same, each against a forest of all columns that are not golden, in the same folds."""
+def weigh_golden_columns(table: ColumnTable, seed: int = 0) -> GoldenColumns:
+    """The same, each against a forest of columns that are not golden, in the same folds."""
     rows = table.sample(ROWS, seed)
-    found = _alone(rows, seed)
-    others = [j for j in range(len(rows.columns)) if j not in {f.place for f in found}]
-    if not found or not others:
-        return tuple(_facts(rows, f) for f in found)
+    found, left_out = _alone(rows, seed)
+    others = np.setdiff1d(np.arange(len(rows.columns)), [f.place for f in found])
+    if not found or not len(others):
+        return _record(rows, [_facts(rows, f) for f in found], left_out)
+    read = others[rows.only(others.tolist()).sample_columns(COLUMNS, seed)]
     fold = stratified_folds(rows.y, FOLDS, seed, classifies=bool(rows.classes))
-    answer = predict_by_forest(rows.values[:, others], rows.y, fold, TREES, seed, classifies=bool(rows.classes))
-    return tuple(_weigh(rows, f, answer) for f in found)
+    answer = predict_by_forest(rows.values[:, read], rows.y, fold, TREES, seed, classifies=bool(rows.classes))
+    return _record(
+        rows, [_weigh(rows, f, answer, len(read) if len(read) < len(others) else None) for f in found], left_out
+    )
 
 
-def _alone(rows: ColumnTable, seed: int) -> list[_Alone]:
-    may = may_separate(rows, SKILL, seed) if rows.classes else may_explain(rows, R2 - SLACK, NEIGHBOUR_FIT - SLACK)
-    if not may.any():
-        return []
+def _record(rows: ColumnTable, found: list[GoldenColumn], left_out: str) -> GoldenColumns:
+    return GoldenColumns(found=tuple(found), rows=rows.n, is_class=bool(rows.classes), narrowed=left_out)
+
+
+def _alone(rows: ColumnTable, seed: int) -> tuple[list[_Alone], str]:
+    """Columns that predict the target alone, and what was left out to look for them."""
+    score = (
+        screen_classes(rows, SKILL, seed) if rows.classes else screen_numbers(rows, R2 - SLACK, NEIGHBOUR_FIT - SLACK)
+    )
+    places, may = least_columns(score)
+    if not may:
+        return [], ""
     fold = stratified_folds(rows.y, FOLDS, seed, classifies=bool(rows.classes))
-    found = [f for j in np.flatnonzero(may).tolist() if (f := _look_at(rows, j, fold)) is not None]
-    return sorted(found, key=lambda f: -f.skill)
+    found = [f for j in places.tolist() if (f := _look_at(rows, j, fold)) is not None]
+    told = f"trees fitted on {len(places):,} of {may:,} columns that may tell the target, those whose order tells most"
+    left_out = told if may > len(places) else ""
+    return sorted(found, key=lambda f: -f.skill), left_out
 
 
 def _facts(rows: ColumnTable, found: _Alone) -> GoldenColumn:
@@ -88,7 +100,21 @@ def _facts(rows: ColumnTable, found: _Alone) -> GoldenColumn:
         skill=found.skill,
         present=float(found.there.mean()),
         others=len(rows.columns) - 1,
+        chance=chance_of_best(rows.y[found.there], found.answer, len(rows.columns)) if rows.classes else 0.0,
     )
+
+
+def chance_of_best(y: Array, answer: Array, columns: int) -> float:
+    """Return about how likely the best of so many columns of noise has as few wrong answers.
+
+    In the order of noise a row is told by the row next to it, which is of its class with the share of that class. Two
+    rows that are next to each other tell each other: two thirds of the rows count. Against 1,000,000 columns of noise
+    each (20 to 60 rows, a tenth to half of them positive) it was 0.7 to 1.9 times the chance of no wrong answer.
+    """
+    count = np.unique(y, return_counts=True)[1]
+    right = 2 / 3 * float((count * np.log(count / len(y))).sum())
+    log = math.log(columns) + math.log(math.comb(len(y), int((y != answer).sum()))) + right
+    return math.exp(min(0.0, log))
 
 
 def _look_at(rows: ColumnTable, j: int, fold: Ints) -> _Alone | None:
@@ -156,7 +182,7 @@ def fit_by_neighbours(x: Floats, y: Floats) -> tuple[Floats, float]:
     order = np.lexsort((np.random.default_rng(0).random(len(x)), x))
     out = np.empty(len(y))
     out[order] = guess_by_neighbours(y[order])
-    return out, float(neighbour_fit(y[order][None, :], y)[0])
+    return out, float(neighbour_fit(y[order][None, :])[0])
 
 
 def skill_of(y: Array, answer: Array, *, classifies: bool) -> float:
@@ -167,7 +193,7 @@ def skill_of(y: Array, answer: Array, *, classifies: bool) -> float:
     return 1 - float(((y - answer) ** 2).mean()) / float(y.var())
 
 
-def _weigh(rows: ColumnTable, found: _Alone, forest: Array) -> GoldenColumn:
+def _weigh(rows: ColumnTable, found: _Alone, forest: Array, read: int | None) -> GoldenColumn:
     """The column against the others where it is present: by skill, and by a sign test over rows."""
     y, others, classifies = rows.y[found.there], forest[found.there], bool(rows.classes)
     theirs = skill_of(y, others, classifies=classifies)
@@ -178,5 +204,6 @@ def _weigh(rows: ColumnTable, found: _Alone, forest: Array) -> GoldenColumn:
     return replace(
         _facts(rows, found),
         others_skill=theirs,
+        others_read=read,
         beats_others=found.skill - theirs >= BY and p < SIGN,
     )

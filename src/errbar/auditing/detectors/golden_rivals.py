@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from errbar.auditing.checked_table import CheckedTable
-from errbar.auditing.detectors.golden_columns import ROWS, weigh_golden_columns
+from errbar.auditing.detectors.golden_columns import weigh_golden_columns
 from errbar.records.column_facts import GoldenColumns
 
 
 def measure(table: CheckedTable) -> GoldenColumns | None:
     """The record of the detector `golden_columns`, with the skill of the other columns."""
-    numbers = table.numbers
-    if numbers is None:
-        return None
-    found = weigh_golden_columns(numbers, table.seed)
-    return GoldenColumns(found=found, rows=min(ROWS, numbers.n), is_class=bool(numbers.classes))
+    return None if table.numbers is None else weigh_golden_columns(table.numbers, table.seed)

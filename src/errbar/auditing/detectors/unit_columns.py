@@ -9,6 +9,7 @@ import numpy as np
 from errbar._numeric.column_ranks import rank_columns
 from errbar._numeric.swap_moments import SwapGain, swap_gain, swap_icc
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.column_budget import COLUMNS
 from errbar.data.column_words import ID_WORDS, is_called
 from errbar.records.column_facts import UnitColumn, UnitColumns
 from errbar.records.column_table import ColumnTable
@@ -20,6 +21,8 @@ ROWS = 3000
 SCREENED = 600
 """Rows by which most candidates are set aside: where too few columns reach ICC less SLACK, ROWS would not find them."""
 SLACK = 0.12
+FEW = 100
+"""Columns by which most candidates are set aside: where fewer than SHARE / 2 are alike, SHARE of more is not."""
 EACH = 12
 """Rows of a level that the screen reads at most: more levels tell more than more rows of each."""
 FIRST = 64
@@ -57,10 +60,39 @@ def find_unit_columns(table: ColumnTable, seed: int = 0) -> UnitColumns:
     """Columns that are ids of units by what they do, the most telling first."""
     every = {j: _levels(c, table.values[:, j]) for j, c in enumerate(table.columns)}
     levels = {j: one for j, one in every.items() if one is not None}
-    shared = _rank_rows(table, np.arange(table.n)) if levels and table.n <= ROWS else None
-    judged = [_judge(table, j, one, shared, seed) for j, one in levels.items() if _may_be_unit(table, j, one, seed)]
+    if not levels:
+        return UnitColumns(found=(), candidates=0)
+    beside = _Beside(table, table.sample_columns(COLUMNS, seed), seed)
+    few = _Beside(table, beside.places[:: -(-len(beside.places) // FEW)], seed) if len(beside.places) > FEW else beside
+    judged = [_judge(beside, j, one) for j, one in levels.items() if _may_be_unit(few, j, one, few is not beside)]
     ranked = sorted((f for f in judged if f is not None), key=lambda f: -f.z)
-    return UnitColumns(found=tuple(ranked), candidates=len(levels))
+    p, read = len(table.columns), len(beside.places)
+    left_out = "" if read == p else f"possible ids ({len(levels):,}) held against {read:,} of {p:,} columns"
+    return UnitColumns(found=tuple(ranked), candidates=len(levels), narrowed=left_out)
+
+
+class _Beside:
+    """The columns that possible ids are held against, and the target, as ranks."""
+
+    def __init__(self, table: ColumnTable, places: Ints, seed: int) -> None:
+        self.places, self.names, self.seed = places, table.names, seed
+        self._values = table.values if len(places) == len(table.columns) else table.values[:, places]
+        self._y = table.y
+        self._all = self._rank(np.arange(table.n)) if table.n <= ROWS else None
+
+    @property
+    def n(self) -> int:
+        """How many rows."""
+        return len(self._y)
+
+    def read(self, levels: Levels, rows: Ints, but: int) -> tuple[Ints, Floats]:
+        """The levels of these rows, and the ranks among them of every column but one and, last, of the target."""
+        ranks = self._rank(rows) if self._all is None else self._all[rows]
+        code = np.unique(levels.code[rows], return_inverse=True)[1].reshape(-1)
+        return code, np.delete(ranks, np.flatnonzero(self.places == but), axis=1)
+
+    def _rank(self, rows: Ints) -> Floats:
+        return rank_columns(np.column_stack([self._values.take(rows, axis=0), self._y[rows]]))
 
 
 def _levels(column: ColumnInfo, values: Floats) -> Levels | None:
@@ -105,44 +137,38 @@ def count_levels(present: Floats) -> tuple[Ints, Ints]:
     return (np.cumsum(used) - 1)[value], size[used]
 
 
-def _rank_rows(table: ColumnTable, rows: Ints) -> Floats:
-    """Ranks among these rows of every column and, last, of the target."""
-    return rank_columns(np.column_stack([table.values.take(rows, axis=0), table.y[rows]]))
-
-
-def _code_of(levels: Levels, rows: Ints) -> Ints:
-    return np.unique(levels.code[rows], return_inverse=True)[1].reshape(-1)
-
-
-def _may_be_unit(table: ColumnTable, j: int, levels: Levels, seed: int) -> bool:
-    """False where a few whole levels show that too few columns have a variance between levels."""
+def _may_be_unit(few: _Beside, j: int, levels: Levels, more: bool) -> bool:
+    """False where a few whole levels, or a few columns if there are more, show that too few columns are alike."""
     # A column that is called an id is not set aside: for it, what is constant within a level counts too.
-    if levels.named or table.n <= ROWS:
-        return True
-    rows = _whole_levels(levels, SCREENED, seed, each=EACH)
-    icc = np.delete(swap_icc(_code_of(levels, rows), _rank_rows(table, rows)), j)
-    return bool((icc >= ICC - SLACK).sum() >= max(1.0, SHARE * len(icc)))
+    if few.n > ROWS and not levels.named:
+        icc = swap_icc(*few.read(levels, _whole_levels(levels, SCREENED, few.seed, each=EACH), j))
+        if (icc >= ICC - SLACK).sum() < max(1.0, SHARE * len(icc)):
+            return False
+    return not more or bool(_find_alike(few, j, levels)[1].mean() >= SHARE / 2)
 
 
-def _judge(table: ColumnTable, j: int, every: Levels, shared: Floats | None, seed: int) -> UnitColumn | None:
-    """What the candidate's levels share beyond what neighbouring levels do; `shared` holds the ranks of all rows."""
-    rows = _whole_levels(every, ROWS, seed)
-    ranks = np.delete(_rank_rows(table, rows) if shared is None else shared[rows], j, axis=1)
-    gain = swap_gain(_code_of(every, rows), ranks)
-    floor = Z_NAMED if every.named else Z
+def _find_alike(beside: _Beside, j: int, every: Levels) -> tuple[SwapGain, Bools]:
+    """What the candidate's levels share beyond what neighbouring levels do, and the columns that are alike in them."""
+    code, ranks = beside.read(every, _whole_levels(every, ROWS, beside.seed), j)
+    gain = swap_gain(code, ranks)
     shares = gain.icc >= ICC
     if every.named and gain.constant.any():
         shares |= _is_attribute(gain, ranks, len(every.size))
-    alike = (gain.z > floor) & shares
-    if alike.sum() < max(1.0, SHARE * ranks.shape[1]):
+    return gain, (gain.z > (Z_NAMED if every.named else Z)) & shares
+
+
+def _judge(beside: _Beside, j: int, every: Levels) -> UnitColumn | None:
+    """The candidate, if enough columns are alike in its levels."""
+    gain, alike = _find_alike(beside, j, every)
+    if alike.sum() < max(1.0, SHARE * len(alike)):
         return None
     top = int(np.argmax(np.where(alike, gain.z, -np.inf)))
     return UnitColumn(
-        name=table.columns[j].name,
+        name=beside.names[j],
         levels=len(every.size),
         rows=int(every.size.sum()),
         alike=int(alike.sum()),
-        columns=ranks.shape[1],
+        columns=len(alike),
         icc=1.0 if gain.constant[top] else float(gain.icc[top]),
         z=float(gain.z[top]),
         target_alike=bool(alike[-1]),

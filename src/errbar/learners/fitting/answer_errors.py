@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from errbar._numeric.host_array import HostArray, host_array
+from errbar.columns.answer_cells import AnswerCells, to_answer_cells
+from errbar.columns.column import written
+from errbar.errors import BadInput
 from errbar.learners.fitting.spare_rows import spare_rows
 from errbar.records.types import Array, Floats, Ints
 
 ROUNDING = 1e-6
 """How far arithmetic may push a probability over the edge, or a row's sum off 1."""
+
+
+T = TypeVar("T")
+BOOLS, DIGITS = ("False", "True"), ("0", "1")
 
 
 class NoPrediction(Exception):
@@ -52,18 +58,36 @@ def ask_method(model: object, name: str, X: object) -> Any:
     if method is None:
         return None
     try:
-        return method(spare_rows(X))
+        return require_answer(method(spare_rows(X)), name)
     except (AttributeError, NotImplementedError) as cause:
         warnings.warn(f"{name} is taken as not there: {type(cause).__name__}: {cause}", stacklevel=2)
         return None
 
 
-def array_of(answer: object, name: str) -> HostArray:
-    """The answer of a method as NumPy."""
+def require_answer(answer: T, name: str) -> T:
+    """The answer itself; a method that returns nothing is no method that is not there."""
+    if answer is None:
+        raise NoPrediction(f"{name} must give an array with a row for each test row; it gave None")
+    return answer
+
+
+def array_of(answer: object, name: str) -> AnswerCells:
+    """The answer of a method as errbar reads any column: refused where `score` would refuse it."""
     try:
-        return host_array(answer)
-    except ValueError as cause:
-        raise NoPrediction(f"{name} must give an array of rows; it gave rows of unequal length") from cause
+        found = to_answer_cells(require_answer(answer, name), name)
+    except BadInput as cause:
+        raise _refused(cause) from cause
+    gone = found.column.missing
+    if gone is not None and len(gone):
+        rows = np.unique(gone // found.column.width)
+        told = count_rows_of(rows, len(found.column) // found.column.width)
+        raise NoPrediction(f"{name} must give a value for every row; it gave none in {told}")
+    return found
+
+
+def _refused(cause: BadInput) -> NoPrediction:
+    """The words of a refused column, as a part of a sentence."""
+    return NoPrediction(str(cause).removesuffix("."))
 
 
 def code_table(task: Answered) -> dict[Any, int]:
@@ -88,26 +112,46 @@ def one_column(predicted: Array, n: int, name: str = "predict") -> Array:
     return predicted
 
 
-def as_floats(given: Array, name: str) -> Floats:
-    """Numbers as float64."""
-    if given.dtype.kind in "biuf":
-        return given.astype(np.float64, copy=False)
+def as_floats(given: AnswerCells, name: str) -> Floats:
+    """Finite numbers as float64, in their shape."""
     try:
-        if given.dtype.kind == "O":
-            return given.astype(np.float64)
-    except (TypeError, ValueError):
-        pass
-    raise NoPrediction(f"{name} must give numbers; it gave {given.dtype}, {given.flat[0]!r} first")
+        return given.column.as_float(name, part=True).reshape(given.shape)
+    except BadInput as cause:
+        raise _not_finite(given, name) or _refused(cause) from cause
 
 
-def require_finite(values: Floats, name: str) -> None:
-    """NoPrediction where a number is missing or infinite."""
-    fine = np.isfinite(values)
-    if not fine.all():
-        bad = np.flatnonzero(~(fine if fine.ndim == 1 else fine.all(axis=1)))
+def _not_finite(given: AnswerCells, name: str) -> NoPrediction | None:
+    """The refusal of NaN and infinity, by rows; None where there is neither."""
+    numbers = given.column.numbers
+    if numbers is None or numbers.dtype.kind != "f" or np.isfinite(numbers).all():
+        return None
+    rows = np.unique(np.flatnonzero(~np.isfinite(numbers)) // given.column.width)
+    told = count_rows_of(rows, len(numbers) // given.column.width)
+    return NoPrediction(f"{name} must give finite numbers; it gave NaN or infinity in {told}")
+
+
+def class_codes(given: AnswerCells, n: int, task: Answered) -> Ints:
+    """The code of each row's class, by its name: 1, 1.0 and the text 1 are one class, as they are to `score`."""
+    flat = one_column(given.values, n)
+    by_name = {written(value): code for value, code in code_table(task).items()}
+    try:
+        codes, levels = given.column.as_text()
+    except BadInput as cause:
+        raise _not_finite(given, "predict") or _refused(cause) from cause
+    for bits, others in ((BOOLS, DIGITS), (DIGITS, BOOLS)):
+        if {*levels} <= {*bits} and {*by_name} <= {*others}:  # True is 1
+            levels = tuple(others[bits.index(level)] for level in levels)
+    found = np.array([by_name.get(level, -1) for level in levels], dtype=np.intp)[codes]
+    if len(found) and found.min() < 0:
+        bad = np.flatnonzero(found < 0)
+        value = flat[bad[0]]
+        shown = repr(value.item() if isinstance(value, np.generic) else value)
+        hint = " (probabilities would be a column for each class)" if flat.dtype.kind == "f" else ""
         raise NoPrediction(
-            f"{name} must give finite numbers; it gave NaN or infinity in {count_rows_of(bad, len(values))}"
+            f"predict must give classes of the data ({some_classes(task)}); it gave {shown} in "
+            f"{count_rows_of(bad, n)}{hint}"
         )
+    return found
 
 
 def count_rows_of(bad: Ints, n: int) -> str:

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar._numeric.host_array import HostArray, sum_tolerance
+from errbar.columns.answer_cells import AnswerCells
+from errbar.columns.host_array import sum_tolerance
 from errbar.learners.fitting.answer_errors import (
     ROUNDING,
     Answered,
@@ -14,12 +15,11 @@ from errbar.learners.fitting.answer_errors import (
     array_of,
     as_floats,
     ask_method,
+    class_codes,
     code_table,
     count_rows_of,
     one_column,
     positive_code,
-    require_finite,
-    some_classes,
 )
 from errbar.learners.fitting.class_columns import column_codes, towards
 from errbar.learners.fitting.decision_scores import NAME as DECISION
@@ -50,22 +50,23 @@ def answer(model: Any, X: Any, n: int, task: Answered, seen: Ints) -> FitAnswer:
     stated = ask_method(model, "predict_proba", X)
     scores_follow = stated is None and has_method(model, DECISION)
     asked = spare_rows(X) if scores_follow else X
-    predicted = _require_predict(model)(asked) if stated is None or has_method(model, "predict") else None
+    predicts = has_method(model, "predict")
+    predicted = _require_predict(model)(asked) if stated is None or predicts else None
     if stated is not None:
         known = _of_columns(stated, model, n, task, seen, "predict_proba")
-        if predicted is None:
+        if not predicts:
             return known
-        label = _codes(array_of(predicted, "predict").values, n, task)
-        if known.prob is not None and array_of(stated, "predict_proba").values.shape[1:] in ((), (1,)):
+        label = class_codes(array_of(predicted, "predict"), n, task)
+        if known.prob is not None and array_of(stated, "predict_proba").shape[1:] in ((), (1,)):
             require_agreement(model, known.prob, positive_code(task), label, task, "predict_proba")
         return known._replace(label=label)
-    name = "predict" if has_method(model, "predict") else DECISION
+    name = "predict" if predicts else DECISION
     given = array_of(predicted, name)
     if given.values.ndim == 2 and given.values.shape[1] > 1:
         return _of_columns(predicted, model, n, task, seen, name)
     if name == DECISION or _is_number_for_two(given.values, model, n, task):
         return _of_one_column(given, model, n, task, name)
-    label = _codes(given.values, n, task)
+    label = class_codes(given, n, task)
     ranked = decisions(model, X, n, task, label, seen)
     return FitAnswer(label=label, score=ranked.score, said=ranked.said)
 
@@ -93,42 +94,6 @@ def _require_predict(model: Any) -> Any:
     return method
 
 
-def _codes(predicted: Array, n: int, task: Answered) -> Ints:
-    flat = one_column(predicted, n)
-    table = code_table(task)
-    if flat.dtype.kind in "biu" and all(isinstance(value, int) for value in table):
-        codes = _look_up(flat, table)
-        if codes is not None:
-            return codes
-    try:
-        codes = np.array([table.get(value, -1) for value in flat.tolist()], dtype=np.intp)
-    except TypeError as cause:
-        raise NoPrediction(f"predict must give one class a row; {cause}") from cause
-    if codes.min() < 0:
-        bad = np.flatnonzero(codes < 0)
-        value = flat[bad[0]]
-        missing = isinstance(value, float | np.floating) and np.isnan(value)
-        shown = "NaN" if missing else repr(value.item() if isinstance(value, np.generic) else value)
-        hint = " (probabilities would be a column for each class)" if isinstance(value, float | np.floating) else ""
-        raise NoPrediction(
-            f"predict must give classes of the data ({some_classes(task)}); it gave {shown} in "
-            f"{count_rows_of(bad, n)}{hint}"
-        )
-    return codes
-
-
-def _look_up(flat: Array, table: dict[object, int]) -> Ints | None:
-    """Codes of whole numbers, all at once; None where one is no class, which is then looked for one by one."""
-    known = np.array(list(table))
-    if len(flat) and (known == np.arange(len(known))).all():  # codes themselves, the most common classes
-        lowest, highest = int(flat.min()), int(flat.max())
-        return flat.astype(np.intp) if lowest >= 0 and highest < len(known) else None
-    order = np.argsort(known)
-    place = np.searchsorted(known, flat, sorter=order).clip(max=len(known) - 1)
-    codes = np.array(list(table.values()), dtype=np.intp)[order][place]
-    return codes if (known[order][place] == flat).all() else None
-
-
 def _is_number_for_two(predicted: Array, model: object, n: int, task: Answered) -> bool:
     """True for numbers that are no classes: probabilities of one of two classes, or scores.
 
@@ -145,10 +110,9 @@ def _is_number_for_two(predicted: Array, model: object, n: int, task: Answered) 
     return bool((flat != np.rint(flat)).any())
 
 
-def _of_one_column(given: HostArray, model: object, n: int, task: Answered, name: str) -> FitAnswer:
+def _of_one_column(given: AnswerCells, model: object, n: int, task: Answered, name: str) -> FitAnswer:
     """P of one of two classes where all lie in [0, 1]; else a score, which claims neither classes nor probabilities."""
-    p = as_floats(one_column(given.values, n, name), name)
-    require_finite(p, name)
+    p = one_column(as_floats(given, name), n, name)
     slack = max(ROUNDING, given.epsilon)
     code, positive = towards(model, task, by_letters=name == DECISION), positive_code(task)
     if name == DECISION or p.min() < -slack or p.max() > 1 + slack:
@@ -170,14 +134,13 @@ def _of_one_column(given: HostArray, model: object, n: int, task: Answered, name
 def _of_columns(stated: object, model: object, n: int, task: Answered, seen: Ints, name: str) -> FitAnswer:
     """A column for each class: probabilities; or scores, where `predict` gives what does not add up to 1."""
     given = array_of(stated, name)
-    shape = given.values.shape
+    shape = given.shape
     one_class = len(getattr(model, "classes_", ())) == 1  # the training rows had no other: its column is no P of two
     if len(task.classes) == 2 and shape[1:] in ((), (1,)) and not one_class:
         return _of_one_column(given, model, n, task, name)
     if len(shape) != 2 or shape[0] != n or shape[1] > len(task.classes):
         raise _wrong_shape(name, (n, len(task.classes)), shape)
-    p = as_floats(given.values, name)
-    require_finite(p, name)
+    p = as_floats(given, name)
     why_not = "it gives scores" if name == DECISION else _why_no_probabilities(p, given, name)
     if why_not is not None and name == "predict_proba":
         raise NoPrediction(why_not)
@@ -203,7 +166,7 @@ def _wrong_shape(name: str, wanted: tuple[int, ...], found: tuple[int, ...]) -> 
     )
 
 
-def _why_no_probabilities(p: Floats, given: HostArray, name: str) -> str | None:
+def _why_no_probabilities(p: Floats, given: AnswerCells, name: str) -> str | None:
     """Where rows leave [0, 1] or do not add up to 1, beyond what the type they were computed in rounds."""
     n, k = p.shape
     slack, off = max(ROUNDING, given.epsilon), max(ROUNDING, sum_tolerance(given.epsilon, k))
@@ -215,18 +178,18 @@ def _why_no_probabilities(p: Floats, given: HostArray, name: str) -> str | None:
     wrong = np.abs(sums - 1) > off
     if wrong.any():
         bad = np.flatnonzero(wrong)
-        within = f" (within {off:.2g}, as {given.rounded} rounds)" if off > ROUNDING else ""
+        within = f" (within {off:.2g}, as {given.column.rounded} rounds)" if off > ROUNDING else ""
         told = f"it adds up to {sums[bad[0]]:.6g} in {count_rows_of(bad, n)}"
         return f"{name} must add up to 1 in every row{within}; {told}"
     return None
 
 
-def _say_precision(given: HostArray, k: int) -> tuple[str, ...]:
+def _say_precision(given: AnswerCells, k: int) -> tuple[str, ...]:
     """Said where the type rounds so coarsely that rows may be off 1 by more than usual."""
     off = sum_tolerance(given.epsilon, k)
     if off <= ROUNDING:
         return ()
-    return (f"probabilities were computed in {given.rounded}: rows add up to 1 within {off:.2g}",)
+    return (f"probabilities were computed in {given.column.rounded}: rows add up to 1 within {off:.2g}",)
 
 
 def _of_scores(s: Floats, codes: Ints, task: Answered) -> FitAnswer:
@@ -240,11 +203,9 @@ def _of_scores(s: Floats, codes: Ints, task: Answered) -> FitAnswer:
 
 
 def _values(predicted: object, n: int, task: Answered) -> Floats:
-    given = array_of(predicted, "predict").values
+    values = as_floats(array_of(predicted, "predict"), "predict")
     if task.outputs == 0:
-        given = one_column(given, n)
-    elif given.shape != (n, task.outputs):
-        raise NoPrediction(f"predict must give shape {(n, task.outputs)}, a column an output; it gave {given.shape}")
-    values = as_floats(given, "predict")
-    require_finite(values, "predict")
+        return one_column(values, n)
+    if values.shape != (n, task.outputs):
+        raise NoPrediction(f"predict must give shape {(n, task.outputs)}, a column an output; it gave {values.shape}")
     return values

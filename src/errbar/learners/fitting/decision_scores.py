@@ -15,7 +15,6 @@ from errbar.learners.fitting.answer_errors import (
     ask_method,
     one_column,
     positive_code,
-    require_finite,
 )
 from errbar.learners.fitting.class_columns import column_codes, has_numbers, towards
 from errbar.records.types import Floats, Ints
@@ -40,8 +39,7 @@ def decisions(model: object, X: object, n: int, task: Answered, label: Ints, see
     given = ask_method(model, NAME, X)
     if given is None:
         return Decisions()
-    s = as_floats(array_of(given, NAME).values, NAME)
-    require_finite(s, NAME)
+    s = as_floats(array_of(given, NAME), NAME)
     if len(task.classes) == 2:
         return _of_two(one_column(s, n, NAME), model, task, label)
     return _of_many(given, s, model, task, label, seen)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import sysconfig
 import time
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from errbar.errors import LearnerFailed
+from errbar.foreign import Ended, foreign
 from errbar.learners.fitting.answer_errors import NoPrediction
 from errbar.learners.fitting.answers import answer
-from errbar.learners.fitting.exits import exits_raised
 from errbar.learners.fitting.fit_inputs import fit_model, inputs_of_fit
 from errbar.learners.fitting.fresh import fresh
 from errbar.learners.fitting.odd_columns import blame_columns
@@ -26,8 +23,6 @@ from errbar.records.plan import Split
 from errbar.records.task import Task
 from errbar.records.types import Ints
 
-OTHERS = (str(Path(__file__).parents[1]), sysconfig.get_path("stdlib"))
-"""Code that no user wrote."""
 ALL_ROWS = 0x616C_6C00
 """In place of a split's index: the predictions of the model fitted on all rows, which no seed of the run concerns."""
 
@@ -93,12 +88,13 @@ def classes_among(task: Task, rows: Ints) -> tuple[Ints, tuple[str, ...]]:
 @contextmanager
 def blame(learner: Learner, where: Callable[[], str], X: object = None) -> Iterator[None]:
     """Whatever the model raises, as a LearnerFailed that says where, and on which columns of X where types are why."""
-    try:
-        with exits_raised():
-            yield
-    except (Exception, SystemExit) as cause:
-        why = str(cause) if isinstance(cause, NoPrediction) else f"{type(cause).__name__}: {_said(cause)}{_line(cause)}"
-        raise fit_failed(learner, where(), blame_columns(cause, X) or why) from cause
+
+    def tell(ended: Ended) -> LearnerFailed:
+        why = str(ended.cause) if isinstance(ended.cause, NoPrediction) else f"{ended.words}{ended.at}"
+        return fit_failed(learner, where(), blame_columns(ended.cause, X) or why)
+
+    with foreign(tell):
+        yield
 
 
 def fit_failed(learner: Learner, where: str, why: str) -> LearnerFailed:
@@ -115,19 +111,6 @@ def describe_fit(split: Split, n: int) -> str:
 def describe_fit_on_all(task: Task) -> str:
     """The fit that is no part of the plan."""
     return f"The fit on all {task.n:,} rows"
-
-
-def _said(cause: BaseException) -> str:
-    """The first paragraph, on one line; the whole stays with the cause."""
-    return " ".join(str(cause).split("\n\n")[0].split())
-
-
-def _line(cause: BaseException) -> str:
-    """The innermost line of the user's own code; empty where a package raised by itself."""
-    for frame in reversed(traceback.extract_tb(cause.__traceback__)):
-        if not frame.filename.startswith(OTHERS) and "site-packages" not in frame.filename:
-            return f" ({Path(frame.filename).name}, line {frame.lineno})"
-    return ""
 
 
 def _place(split: Split) -> str:

@@ -12,7 +12,6 @@ from errbar.learners._validation_words import ValidationWords, draws_own_rows, v
 from errbar.records.fit_roles import FitRoles
 from errbar.records.learner import Learner
 from errbar.records.task import Task
-from errbar.requests.option import is_number
 
 
 def with_fit_roles(learner: Learner, task: Task) -> Learner:
@@ -67,17 +66,6 @@ def _in_spite_of(task: Task) -> str:
     if task.time is not None:
         said.append("not the last in time")
     return "".join(f", {one}" for one in said)
-
-
-def read_validation(given: object) -> float | None:
-    """The share of training rows that is set aside, between 0 and 1; None where none is."""
-    if given is None:
-        return None
-    if isinstance(given, bool) or not is_number(given) or not 0 < given < 1:
-        raise BadInput(
-            f"`validation` must be a share of the training rows between 0 and 1, such as 0.2; got {given!r}."
-        )
-    return float(given)
 
 
 def with_validation(learner: Learner, share: float) -> Learner | str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from errbar.columns.answer_cells import AnswerCells
 from errbar.learners.fitting.answer_errors import (
     ROUNDING,
     NoPrediction,
@@ -13,7 +14,6 @@ from errbar.learners.fitting.answer_errors import (
     as_floats,
     ask_method,
     count_rows_of,
-    require_finite,
 )
 from errbar.learners.fitting.spare_rows import spare_rows
 from errbar.records.types import Array, Floats, Ints
@@ -29,7 +29,6 @@ def label_answers(model: object, X: object, n: int, classes: Sequence[str]) -> d
     asked = spare_rows(X) if given is None else X  # scores may follow
     predicted = _matrix(model.predict(asked), "predict", shape)  # type: ignore[attr-defined]
     values = as_floats(predicted, "predict")
-    require_finite(values, "predict")
     if bool(((values == 0) | (values == 1)).all()):
         label = values.astype(np.uint8)
     elif given is None:
@@ -45,10 +44,9 @@ def label_answers(model: object, X: object, n: int, classes: Sequence[str]) -> d
     return {"label": label, "prob": None, "score": None if said is None else _scores(said, shape)}
 
 
-def _matrix(given: object, name: str, shape: tuple[int, int]) -> Array:
-    """A dense array of this shape; scikit-learn gives sparse ones for sparse targets."""
-    dense = given.toarray() if hasattr(given, "toarray") else given
-    found = array_of(dense, name).values
+def _matrix(given: object, name: str, shape: tuple[int, int]) -> AnswerCells:
+    """Cells of this shape."""
+    found = array_of(given, name)
     if found.shape != shape:
         raise NoPrediction(
             f"{name} must give a row for each test row and a column for each label, shape {shape}; it gave shape "
@@ -60,10 +58,10 @@ def _matrix(given: object, name: str, shape: tuple[int, int]) -> Array:
 def _probabilities(given: object, classes: object, label: Ints, shape: tuple[int, int]) -> Floats:
     """P(the row has the label), from one matrix, or from a list with the two classes of each label."""
     if not isinstance(given, list | tuple):
-        found = array_of(given, "predict_proba").values
-        if found.ndim == 3 and found.shape[2] == 2 and found.shape[:2] == shape:
-            found = found[:, :, 1]
-        return _within(as_floats(_matrix(found, "predict_proba", shape), "predict_proba"), "predict_proba")
+        found = array_of(given, "predict_proba")
+        if found.shape == (*shape, 2):
+            return _within(as_floats(found, "predict_proba")[:, :, 1], "predict_proba")
+        return _within(as_floats(_matrix(given, "predict_proba", shape), "predict_proba"), "predict_proba")
     if len(given) != shape[1]:
         raise NoPrediction(f"predict_proba must give an array for each of {shape[1]} labels; it gave {len(given)}")
     own = classes if isinstance(classes, list | tuple) and len(classes) == shape[1] else [None] * shape[1]
@@ -73,7 +71,7 @@ def _probabilities(given: object, classes: object, label: Ints, shape: tuple[int
 
 def _of_label(part: object, known: object, label: Ints) -> Floats:
     """P(1) of one label; a fit on rows that all have it, or all lack it, knows one class only."""
-    p = as_floats(array_of(part, "predict_proba").values, "predict_proba")
+    p = as_floats(array_of(part, "predict_proba"), "predict_proba")
     if p.ndim != 2 or len(p) != len(label) or p.shape[1] not in (1, 2):
         raise NoPrediction(
             f"predict_proba must give shape {(len(label), 2)} for each label; it gave shape {p.shape} for one"
@@ -86,7 +84,6 @@ def _of_label(part: object, known: object, label: Ints) -> Floats:
 
 def _within(p: Floats, name: str) -> Floats:
     """Probabilities in [0, 1]; what rounding pushed over an end is put on it."""
-    require_finite(p, name)
     outside = np.flatnonzero(((p < -ROUNDING) | (p > 1 + ROUNDING)).any(axis=1))
     if len(outside):
         row = p[outside[0]]
@@ -96,6 +93,4 @@ def _within(p: Floats, name: str) -> Floats:
 
 
 def _scores(said: object, shape: tuple[int, int]) -> Floats:
-    s = as_floats(_matrix(said, "decision_function", shape), "decision_function")
-    require_finite(s, "decision_function")
-    return s
+    return as_floats(_matrix(said, "decision_function", shape), "decision_function")

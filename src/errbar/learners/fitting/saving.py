@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import LearnerFailed
+from errbar.foreign import Ended, foreign
 from errbar.learners._identity import own, parts
 from errbar.learners.fitting.answer_errors import Answered, NoPrediction
 from errbar.learners.fitting.answers import FitAnswer, answer, probabilities
@@ -47,9 +48,9 @@ def class_probabilities(model: object, X: object, n: int, target: Answered, name
 
 @contextmanager
 def _blame_model(name: str, n: int) -> Iterator[None]:
-    try:
+    def tell(ended: Ended) -> LearnerFailed:
+        why = str(ended.cause) if isinstance(ended.cause, NoPrediction) else ended.words
+        return LearnerFailed(f"{name}: predicting {n:,} new rows failed: {why}.")
+
+    with foreign(tell):
         yield
-    except (Exception, SystemExit) as cause:
-        said = " ".join(str(cause).split("\n\n")[0].split())
-        why = said if isinstance(cause, NoPrediction) else f"{type(cause).__name__}: {said}"
-        raise LearnerFailed(f"{name}: predicting {n:,} new rows failed: {why}.") from cause

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar._numeric.short_seed import short_seed
 from errbar.records.types import Array, Floats, Ints
 
 FAR = 3.0
@@ -18,7 +19,7 @@ def predict_by_forest(values: Floats, y: Array, fold: Ints, trees: int, seed: in
     out = np.empty(len(y), dtype=y.dtype if classifies else np.float64)
     for part in np.unique(fold):
         test = fold == part
-        model = grown(n_estimators=trees, random_state=seed, n_jobs=1).fit(columns[~test], y[~test])
+        model = grown(n_estimators=trees, random_state=short_seed(seed), n_jobs=1).fit(columns[~test], y[~test])
         out[test] = model.predict(columns[test])
     return out
 
@@ -31,7 +32,9 @@ def tell_apart(values: Floats, side: Ints, fold: Ints, trees: int, seed: int) ->
     out = np.empty(len(side))
     for part in np.unique(fold):
         test = fold == part
-        model = RandomForestClassifier(n_estimators=trees, random_state=seed, n_jobs=1).fit(columns[~test], side[~test])
+        model = RandomForestClassifier(n_estimators=trees, random_state=short_seed(seed), n_jobs=1).fit(
+            columns[~test], side[~test]
+        )
         out[test] = model.predict_proba(columns[test])[:, 1]
     return out
 

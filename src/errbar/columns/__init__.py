@@ -1,0 +1,1 @@
+"""Columns: values of any library as numbers or codes of errbar's own, by one function."""
