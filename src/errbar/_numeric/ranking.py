@@ -19,19 +19,6 @@ def mark_places(n: int) -> Ints:
     return np.ceil(np.linspace(0.05, 0.95, 19) * n).astype(np.intp) - 1
 
 
-class ScoreWeights(NamedTuple):
-    """Sums of the weights of positives and of negatives at each distinct score, and at it or above.
-
-    Differences of cumulated weights would do for rows that count once. With weights over 16 decades they lose the
-    light rows behind a heavy one: average precision was off by a factor of 20.
-    """
-
-    positives: Floats
-    negatives: Floats
-    positives_above: Floats
-    negatives_above: Floats
-
-
 class RankTable(NamedTuple):
     """Weights of positives and negatives at or below each distinct score, ascending."""
 
@@ -40,8 +27,11 @@ class RankTable(NamedTuple):
     """Cumulated over distinct scores, the score itself included."""
     marks: Floats | None = None
     """Every distinct score where there are no more than MARKS, else those at `mark_places`; None with weights."""
-    weights: ScoreWeights | None = None
-    """Sums by score; None where every row counts once, and differences of counts are exact."""
+    weights: tuple[Floats, Floats] | None = None
+    """Weights of positives and of negatives at each distinct score; None where every row counts once.
+
+    Differences of counts are exact. Those of weights over 16 decades lose the light rows behind a heavy one: average
+    precision was off by a factor of 20."""
 
     @property
     def n_pos(self) -> float:
@@ -56,7 +46,7 @@ class RankTable(NamedTuple):
     def steps(self) -> tuple[Array, Array]:
         """Weight of positives and of negatives at each distinct score."""
         if self.weights is not None:
-            return self.weights.positives, self.weights.negatives
+            return self.weights
         return np.diff(self.positives, prepend=0), np.diff(self.negatives, prepend=0)
 
 
@@ -134,10 +124,13 @@ def table_of_order(positive: Bools, ends: Ints, weight: Floats | None) -> RankTa
         up = np.cumsum(positive)
         up = up if len(ends) == len(up) else up[ends]
         return RankTable(up, ends + 1 - up)
-    starts = np.append(0, ends[:-1] + 1)
-    pos, neg = (np.add.reduceat(np.where(mine, weight, 0.0), starts) for mine in (positive, ~positive))
-    above = (np.cumsum(part[::-1])[::-1] for part in (pos, neg))
-    return RankTable(np.cumsum(pos), np.cumsum(neg), weights=ScoreWeights(pos, neg, *above))
+    pos, neg = (sums_of_runs(np.where(mine, weight, 0.0), ends) for mine in (positive, ~positive))
+    return RankTable(np.cumsum(pos), np.cumsum(neg), weights=(pos, neg))
+
+
+def sums_of_runs(x: Floats, ends: Ints) -> Floats:
+    """Return the sum of each run of numbers, by their last places."""
+    return x if len(ends) == len(x) else np.add.reduceat(x, np.append(0, ends[:-1] + 1))
 
 
 def order_and_ends(score: Floats) -> tuple[Ints, Ints]:

@@ -54,14 +54,18 @@ def _value(pos: Array, neg: Array) -> Any:
 def _curve(table: RankTable, parts: Parts) -> Iterator[tuple[Array, Array, Array, Array]]:
     """Positives and negatives at each score, precision there, one over the weight called; in blocks."""
     for pos, neg, hits, alarms in parts(table):
-        per_call = 1.0 / (hits + alarms)
+        called = np.add(hits, alarms, dtype=float)
+        # Scores that no weight lies at or above gain no recall either.
+        per_call = np.divide(1.0, called, out=np.zeros(len(called)), where=called > 0)
         yield pos, neg, hits * per_call, per_call
 
 
 def _each(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
     """Weights of positives and negatives at each distinct score, and those at it or above, in blocks."""
     if table.weights is not None:
-        yield table.weights
+        # Added up from the highest score: what a total leaves over is rounding where a light row is all there is.
+        above = (np.cumsum(part[::-1])[::-1] for part in table.weights)
+        yield from zip(*(np.array_split(part, -(-len(part) // BLOCK)) for part in (*table.weights, *above)))
         return
     for pos, neg, twice_pos, twice_neg in blocks(table):
         yield pos, neg, table.n_pos - (twice_pos - pos) * 0.5, table.n_neg - (twice_neg - neg) * 0.5
