@@ -110,8 +110,9 @@ def per_row(
     order, ends = evidence.row_order(c)
     of_pos, of_neg = at_score(evidence.rank_table(c))
     positive = evidence.is_true(evidence.positive if c is None else c)[order]
+    spread = spread_scores(ends, positive, of_pos, of_neg)
     out: Array = np.empty(evidence.n, dtype=dtype)
-    out[order] = spread_scores(ends, positive, of_pos, of_neg)
+    out[order] = spread
     return out
 
 
@@ -119,8 +120,10 @@ def spread_scores(ends: Ints, positive: Bools, of_pos: Array, of_neg: Array) -> 
     """Numbers per distinct score over the rows in order, of positives or of negatives."""
     if len(ends) == len(positive):  # no two rows tie
         return np.where(positive, of_pos, of_neg)
-    run = np.repeat(np.arange(len(ends)), np.diff(ends, prepend=-1))
-    return np.where(positive, of_pos[run], of_neg[run])
+    rows = np.diff(ends, prepend=-1)
+    spread = np.repeat(of_neg, rows)
+    np.copyto(spread, np.repeat(of_pos, rows), where=positive)
+    return spread
 
 
 def score_influence(table: RankTable, auc: float) -> tuple[Array, Array]:
@@ -148,26 +151,26 @@ def scored_ranks(
     c: int | None = None,
     suffix: str = "",
     short: Callable[[RankTable], RankTable] = lambda table: table,
-    value: Callable[[RankTable], float] | None = None,
-    se: Callable[[RankTable, float], float] | None = None,
+    value: float | None = None,
+    se: Callable[[RankTable], float] | None = None,
 ) -> Scored:
     """A Scored for a ranking measure other than the area: its formula over cumulated weights and its influence.
 
-    `short` may join scores that the measure does not tell apart; `value`, and `se` of the value, may be better ways to
-    the numbers of all rows.
+    `short` may join scores that the measure does not tell apart. `value` and `se` are for measures that know a better
+    way to those of all rows.
     """
     whole = evidence.rank_table(c)
-    table = short(whole)
-    found = float(find(table.positives, table.negatives)) if value is None else value(table)
+    if value is None:
+        value = float(find(whole.positives, whole.negatives))
     basis = Ranks(
         positives=whole.n_pos,
         negatives=whole.n_neg,
         weigh=lambda: _sheet(evidence, c, find),
         through=lambda x: x,
-        # Joined again then: a second table, kept with every value, is as long as the rows.
-        se_of=lambda: _se_of_scores(short(whole), at_score) if se is None else se(short(whole), found),
+        # Joined then: a second table, kept with every value, is as long as the rows.
+        se_of=lambda: _se_of_scores(short(whole), at_score) if se is None else se(whole),
     )
-    return _scored(measure, evidence, c, found, basis, lambda: per_row(evidence, c, at_score), suffix)
+    return _scored(measure, evidence, c, value, basis, lambda: per_row(evidence, c, at_score), suffix)
 
 
 def _se_of_scores(table: RankTable, at_score: Callable[[RankTable], tuple[Array, Array]]) -> float:

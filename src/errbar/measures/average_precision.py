@@ -117,8 +117,8 @@ def _influences(table: RankTable, value: float, parts: Parts) -> Iterator[tuple[
         yield pos, neg, rises * scale, falls * -scale
 
 
-def _at_score(table: RankTable) -> tuple[Array, Array]:
-    _, _, of_pos, of_neg = zip(*_influences(table, _value_of(table), _each))
+def _at_score(table: RankTable, value: float) -> tuple[Array, Array]:
+    _, _, of_pos, of_neg = zip(*_influences(table, value, _each))
     return np.concatenate(of_pos), np.concatenate(of_neg)
 
 
@@ -129,7 +129,17 @@ def _se(table: RankTable, value: float) -> float:
 
 
 def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str = "") -> Scored:
-    scored = scored_ranks(measure, evidence, _value, _at_score, value=_value_of, se=_se, c=c, suffix=suffix)
+    value = _value_of(evidence.rank_table(c))
+    scored = scored_ranks(
+        measure,
+        evidence,
+        _value,
+        lambda table: _at_score(table, value),
+        c=c,
+        suffix=suffix,
+        value=value,
+        se=lambda table: _se(table, value),
+    )
     events = int(evidence.class_counts[evidence.positive if c is None else c])
     left_value = (lambda inside, rows: _value_left(evidence, rows)) if c is None and evidence.weight is None else None
     return replace(scored, events=events, left_value=left_value)

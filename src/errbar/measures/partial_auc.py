@@ -114,7 +114,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         lambda pos, neg: scaled(_area(pos, neg, limit)),
         lambda table: _at_score(table, limit, slope),
         short=lambda table: _top(table, limit),
-        value=lambda table: scaled(_area_of(table, limit)),
+        value=scaled(_area_of(_top(evidence.rank_table(), limit), limit)),
         suffix=f" (FPR <= {limit:g}{'' if standard else ', area'})",
     )
 
