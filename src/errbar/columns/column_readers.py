@@ -112,9 +112,10 @@ def _from_numbers(items: list[int | float | Decimal | Fraction], name: str) -> C
 
 
 def _spell(value: object, name: str) -> str:
-    """A value as the text that names it; BadInput where that is an address in memory."""
-    if type(value).__str__ is object.__str__ and type(value).__repr__ is object.__repr__:
-        raise BadInput(f"{name} must be numbers, text or booleans; got a {type(value).__name__}, which has no name.")
+    """A value as the text that names it; BadInput where that is an address in memory, or a complex number."""
+    no_name = type(value).__str__ is object.__str__ and type(value).__repr__ is object.__repr__
+    if no_name or isinstance(value, complex):
+        raise BadInput(f"{name} must be numbers, text or booleans; got a {type(value).__name__}.")
     return written(_decode(value, name) if isinstance(value, bytes) else value)
 
 
