@@ -138,7 +138,8 @@ def missing_in(array: Array, name: str) -> Bools:
     if array.dtype.kind != "O":
         return np.zeros(len(array), dtype=np.bool_)
     items = array.tolist()
-    nested = next((x for x in items if isinstance(x, (list, tuple, dict, set, np.ndarray))), None)
+    several = (list, tuple, dict, set, np.ndarray)
+    nested = next((x for x in items if isinstance(x, several) and x is not np.ma.masked), None)
     if nested is not None:
         raise BadInput(f"{name} must be one column; got a {type(nested).__name__} in a cell.")
     return np.array([_is_missing(x) for x in items], dtype=np.bool_)
@@ -146,7 +147,7 @@ def missing_in(array: Array, name: str) -> Bools:
 
 def _is_missing(value: Any) -> bool:
     """True for None, NaN and NaT, and for NA and a signalling NaN, which refuse to be compared even with themselves."""
-    if value is None or type(value).__name__ == "NAType":
+    if value is None or value is np.ma.masked or type(value).__name__ == "NAType":
         return True
     return value.is_nan() if isinstance(value, Decimal) else bool(value != value)
 
