@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar.columns.host_array import unmask_cells
 from errbar.columns.read_column import FRAMES
 from errbar.columns.usual_types import to_usual
 from errbar.errors import BadInput
@@ -46,6 +47,7 @@ def _told(array: Any) -> Any:
 def _of_array(values: Any, name: str) -> Any:
     import pyarrow as pa
 
+    values = unmask_cells(values)
     if isinstance(values, np.ndarray) and values.shape[1:] == (1,):
         values = values[:, 0]
     if getattr(values, "ndim", 1) != 1:
