@@ -26,10 +26,10 @@ SIZES = ("8G", "1", "0", "-1", "8X", "1e400G", "nan", "inf", "512M", "1K", "1e30
 PATHS = ("bin.csv", "bin2.csv", "rows.csv", "multi.csv", "reg.csv", "labels.csv", "few.csv", "one.csv", "none.csv",
          "same.csv", "odd.csv", "empty.csv", "folder", "missing.csv", "missing/x.csv", "own.py", "space.toml", "run.json",
          "kept.parquet", "new.parquet", "model.joblib", "reg.joblib", "page.html", "scores.csv", "folds.csv", "costs.csv",
-         ".errbar", "/dev/null", "~", "folder/..", "bin.csv/x", LONG + ".csv", "gate.toml")  # fmt: skip
+         ".errbar", "folder/..", "bin.csv/x", LONG + ".csv", "gate.toml")  # fmt: skip
 OUTPUTS = ("o.svg", "o.html", "o.parquet", "o.joblib", "o.xml", "o.md", "o.png", "o.json", "o.csv", "o.tex", "o.pdf", "-",
            "folder", "missing/o.svg", "bin.csv", "o.xyz", "o", "page.html", "kept.parquet", ".", "folder/o.parquet")  # fmt: skip
-FOLDERS = (".errbar", "newstore", "bin.csv", "missing/deep/store", "folder", "", "/dev/null", "/proc/nope")
+FOLDERS = (".errbar", "newstore", "bin.csv", "missing/deep/store", "folder", "", "bin.csv/store")
 COSTS = ("fn=10,fp=1", "fn=-1,fp=0", "fn=nan,fp=1", "fn=inf,fp=1", "fn=1e308,fp=1e308", "costs.csv", "fn=", "zz",
          "fn=amt,fp=5", "fn=1e-300,fp=1e-300", "folder", "missing.csv", "fn=0,fp=0", "fn=1", "fp=1,fp=2", "fn=u,fp=1",
          "amt", "a=1,b=2", "fn=1e400,fp=1", "bin.csv", "fn==1")  # fmt: skip

@@ -392,7 +392,7 @@ def run_commands(seeds: range) -> list[Outcome]:
         files.mkdir()
         write_files(files)
         for seed in seeds:
-            o = run_one(command(seed), files, Path(folder, "here"))
+            o = run_one(command(seed), files, Path(folder, "a", "b", "here"))
             found.append(o)
             if o.fault:
                 print(

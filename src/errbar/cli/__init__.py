@@ -17,7 +17,7 @@ from errbar.errors import ErrbarError
 from errbar.foreign import foreign_exits, owns_process
 
 VERSION = f"errbar {__version__}"
-LINE = re.compile(r"--[a-z]|errbar [a-z]|Try |for example|such as|Near it: |Columns: |Options: |Use ")
+LINE = re.compile(r"--[a-z]|errbar [a-z]|Try |for example|such as|Near it: |Columns: |Options: |Use |pip install ")
 """What a reader can copy: an option, a command, or what is allowed."""
 
 

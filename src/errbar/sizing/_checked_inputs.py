@@ -35,7 +35,7 @@ def rows_up(x: float) -> int:
     """The next whole number of rows; a formula that lands on one, but for rounding, stays there."""
     if not x <= MOST:
         raise BadInput(
-            f"That takes more than {MOST:,} rows, which nobody has. Give a larger `half_width`, `gap` or `margin`, for "
-            "example `half_width=0.02`."
+            f"That takes more than {MOST:,} rows. Give a larger `half_width`, `gap` or `margin`, for example "
+            "`half_width=0.02`."
         )
     return max(1, math.ceil(x * (1 - 1e-12)))
