@@ -54,7 +54,7 @@ CALLED = {"Measures": "measures", "IntervalCall": "intervals", "WorldCall": "wor
           "Criteria": "measures", "Amounts": "measures"}  # fmt: skip
 OWN_CODE = {
     "learners": ("own.py:model", "own.py:Breaks", "own.py:missing", "missing.py:x", "math:pi"),
-    "measures": tuple(f"own.py:{name}" for name in OWN_MEASURES),
+    "measures": ("own.py:huge", *(f"own.py:{name}(reads=label, better=high)" for name in OWN_MEASURES)),
 }
 POOLS = {
     "Number": NUMBERS, "Whole": WHOLES, "Duration": SPANS, "Timespan": SPANS, "Size": SIZES, "Table": PATHS,

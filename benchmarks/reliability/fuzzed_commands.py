@@ -4,8 +4,8 @@
 
 Three commands in four begin with a usable one and get up to three more words; the others are thrown together. Each runs
 in a child of its own, in a fresh copy of the files; one in fifty in a new process, as a shell starts it. A fault is
-exit 70, a signal, a hang, a traceback, a warning of Python or NumPy, or an exit 2 whose message names no word or leaves the
-reader without a line to copy.
+exit 70, a signal, a hang, a traceback, a warning of Python or NumPy, or an exit 2 whose message names no word or leaves
+the reader without a line to copy.
 """
 
 from __future__ import annotations
@@ -92,6 +92,7 @@ def _become(argv: list[str], here: Path, said: Path) -> None:
         os.dup2(os.open(os.devnull, os.O_RDWR), 0)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         os.dup2(os.open(said, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), 2)
+        sys.stdout, sys.stderr = open(1, "w", closefd=False), open(2, "w", closefd=False)  # noqa: SIM115
         code = 99
         try:
             run_main(argv)
@@ -116,7 +117,7 @@ def _wait(child: int, started: float) -> int | None:
         time.sleep(0.002)
 
 
-COPY = re.compile(r"--[a-z][\w-]*|errbar [a-z]+|Try |for example|such as|Near it|[Cc]olumns?:|one of |Codes: ")
+COPY = re.compile(r"--[a-z][\w-]*|errbar [a-z]+|Try |for example|such as|Near it|[Cc]olumns?:|Codes: |pip install ")
 """A line to copy: an option, a command, or what is allowed."""
 WARNED = re.compile(r"\b\w*Warning\b:?")
 
@@ -146,7 +147,9 @@ def _names_word(argv: list[str], line: str) -> bool:
     shown = line[len("errbar: ") :]
     typed = {part for word in argv[1:] for part in (word, *re.split(r"[,=:()/]", word)) if part.strip()}
     plain = {"".join(c if c.isprintable() else "?" for c in " ".join(part.split())) for part in typed}
-    return "' '" in shown or "''" in shown or any(re.search(rf"(?<!\w){re.escape(x)}(?!\w)", shown) for x in plain)
+    if "' '" in shown or "''" in shown:
+        return True
+    return any(re.search(rf"(?<!\w){re.escape(part)}(?!\w)", shown, re.I) for part in plain)
 
 
 def run_commands(seeds: range, files: Path, here: Path) -> list[Outcome]:
