@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -152,7 +153,7 @@ def _names_word(argv: list[str], line: str) -> bool:
     return any(re.search(rf"(?<!\w){re.escape(part)}(?!\w)", shown, re.I) for part in plain)
 
 
-def run_commands(seeds: range, files: Path, here: Path) -> list[Outcome]:
+def run_commands(seeds: Iterable[int], files: Path, here: Path) -> list[Outcome]:
     """Return the outcome of every command, the faults printed as they come."""
     found = []
     for seed in seeds:

