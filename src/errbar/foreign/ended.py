@@ -36,7 +36,7 @@ def describe_end(cause: BaseException) -> Ended:
     """How this exception ended the code that raised it."""
     if isinstance(cause, TimeIsUp):
         return Ended(cause, f"it took longer than `timeout={cause.args[0]:g}s`", "", late=True)
-    said = " ".join(_text_of(cause).split("\n\n")[0].split())
+    said = " ".join(text_of(cause).split("\n\n")[0].split())
     said = said if len(said) <= LONGEST else f"{said[: LONGEST - 3]}..."
     why = {
         MemoryError: said or "it needs more memory than there is",
@@ -46,7 +46,7 @@ def describe_end(cause: BaseException) -> Ended:
     return Ended(cause, words, line_of(cause))
 
 
-def _text_of(cause: BaseException) -> str:
+def text_of(cause: BaseException) -> str:
     """Return what an exception says of itself; empty if its own __str__ fails."""
     try:
         return str(cause)

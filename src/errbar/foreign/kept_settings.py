@@ -6,35 +6,12 @@ import os
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout, suppress
 from contextvars import ContextVar
-from typing import Any
 
 owns_process: ContextVar[bool] = ContextVar("owns_process", default=False)
 """True in a process that runs one command and ends. Elsewhere stdout belongs to others, who may be many threads."""
-
-
-def _folder() -> str | None:
-    """Return the working directory; None if it was deleted."""
-    try:
-        return os.getcwd()
-    except OSError:
-        return None
-
-
-def _go_to(folder: str | None) -> None:
-    with suppress(OSError):
-        os.chdir(folder or ".")
-
-
-SETTINGS: tuple[tuple[Callable[[], object], Callable[[Any], object]], ...] = (
-    (sys.getrecursionlimit, sys.setrecursionlimit),
-    (sys.gettrace, sys.settrace),
-    (sys.getprofile, sys.setprofile),
-    (_folder, _go_to),
-)
-"""How each setting is read and put back. The recursion limit comes first: the others call functions."""
 
 
 @contextmanager
@@ -54,10 +31,30 @@ def kept_settings() -> Iterator[None]:
         if owns_process.get():
             kept.enter_context(redirect_stdout(sys.stderr))
             kept.enter_context(redirect_stderr(sys.stderr))
-        before = [read() for read, _ in SETTINGS]
-        try:
+        with _kept_interpreter():
             yield
-        finally:
-            for (read, put), value in zip(SETTINGS, before):
-                if read() != value:
-                    put(value)
+
+
+@contextmanager
+def _kept_interpreter() -> Iterator[None]:
+    """Restore the recursion limit, functions that trace or profile, and the working directory."""
+    limit, trace, profile, folder = sys.getrecursionlimit(), sys.gettrace(), sys.getprofile(), _folder()
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)  # before anything is called
+        if sys.gettrace() is not trace:
+            sys.settrace(trace)
+        if sys.getprofile() is not profile:
+            sys.setprofile(profile)
+        if folder is not None and _folder() != folder:
+            with suppress(OSError):  # it was deleted meanwhile
+                os.chdir(folder)
+
+
+def _folder() -> str | None:
+    """Return the working directory; None if it was deleted."""
+    try:
+        return os.getcwd()
+    except OSError:
+        return None
