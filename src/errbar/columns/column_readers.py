@@ -140,8 +140,14 @@ def missing_in(array: Array, name: str) -> Bools:
     nested = next((x for x in items if isinstance(x, (list, tuple, dict, set, np.ndarray))), None)
     if nested is not None:
         raise BadInput(f"{name} must be one column; got a {type(nested).__name__} in a cell.")
-    # NA comes first: it refuses to be compared, even with itself.
-    return np.array([x is None or type(x).__name__ == "NAType" or bool(x != x) for x in items], dtype=np.bool_)
+    return np.array([_is_missing(x) for x in items], dtype=np.bool_)
+
+
+def _is_missing(value: Any) -> bool:
+    """True for None, NaN and NaT, and for NA and a signalling NaN, which refuse to be compared even with themselves."""
+    if value is None or type(value).__name__ == "NAType":
+        return True
+    return value.is_nan() if isinstance(value, Decimal) else bool(value != value)
 
 
 def _decode(raw: bytes, name: str) -> str:

@@ -29,7 +29,7 @@ def plain(values: Any, name: str) -> Any:
 def _of_series(series: Any) -> Any:
     try:
         return _told(series.to_arrow())
-    except (TypeError, ValueError, NotImplementedError):  # several types in one column, or a sparse one
+    except (TypeError, ValueError, NotImplementedError, OverflowError):  # several types in one column, or a sparse one
         return series.to_numpy()
 
 
