@@ -123,7 +123,14 @@ BAD = {
         "Default: gaffke",
     ),
     "a level of 2": ("score", "good.csv", *LABEL, "--level", "2", "for example 0.95; got 2."),
-    "a level of words": ("score", "good.csv", *LABEL, "--level", "high", "--level must be a number; got 'high'. Try --level 0.95"),
+    "a level of words": (
+        "score",
+        "good.csv",
+        *LABEL,
+        "--level",
+        "high",
+        "--level must be a number; got 'high'. Try --level 0.95",
+    ),
     "a negative seed": ("score", "good.csv", *LABEL, "--seed", "-1", "got -1"),
     "a threshold of 7": (
         "score",
