@@ -10,7 +10,9 @@ if sys.platform == "win32":
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "reliability"))
 
-from tampered_ledger import attack, situations, study, tamperings, unnoticed
+from ledger_changes import tamperings, unnoticed
+from ledger_stores import situations
+from tampered_ledger import attack, study
 
 FEW = ("emptied", "deleted", "ledger.jsonl runs of 0 put back", "looks left out", "looks called lost, local deleted")
 
