@@ -16,7 +16,7 @@ from typing import IO
 from errbar.errors import BadInput, Refusal
 from errbar.records.json_shape import Body
 from errbar.records.ledger_mark import LedgerMark
-from errbar.stores._ledger_copy import copy_path, extend_copy, hold_against_head, write_at
+from errbar.stores._ledger_copy import copy_path, extend_copy, hold_against, read_heads, write_at
 from errbar.stores._ledger_lines import LedgerPages, line_of, parse_ledger, stated
 from errbar.stores._messages import of_system
 from errbar.stores._own_files import require_own_files
@@ -35,13 +35,14 @@ def read_ledger(folder: str | Path) -> LedgerPages:
     """The ledger of a store; an empty one where there is none."""
     path = ledger_path(folder)
     require_own_files(folder)
+    heads = read_heads(folder)
     try:
         raw = path.read_bytes()
     except FileNotFoundError:
         raw = b""
     except OSError as cause:
         raise of_system(cause, path) from cause
-    return hold_against_head(folder, parse_ledger(raw, path))
+    return hold_against(heads, parse_ledger(raw, path))
 
 
 def append_entries(
@@ -56,7 +57,7 @@ def append_entries(
     try:
         with _locked(path, wait) as file:
             file.seek(0)
-            pages = hold_against_head(folder, parse_ledger(raw := file.read(), path))
+            pages = hold_against(read_heads(folder), parse_ledger(raw := file.read(), path))
             require_sound(pages, folder)
             made = make(pages)
             lines, number, before = b"", pages.mark.length, pages.mark.head
