@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from shlex import quote
 from typing import IO
 
 from errbar.errors import BadInput, Refusal
@@ -87,8 +88,8 @@ def require_sound(pages: LedgerPages, folder: str | Path) -> None:
     if pages.behind:
         raise Refusal(
             f"A ledger must not end before its head; of {ledger_path(folder)}, {pages.behind}. Was a branch switched, "
-            f"or an older file put back? Put the newer one back; or try `errbar runs --repair --store {folder}`, which "
-            "restores what it can and records the rollback.",
+            f"or an older file put back? Put the newer one back; or try `errbar runs --repair --store {quote(str(folder))}`, "
+            "which restores what it can and records the rollback.",
             code=None,
         )
 

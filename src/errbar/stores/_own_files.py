@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from shlex import quote
 
 from errbar.errors import BadInput
 
@@ -39,7 +40,7 @@ def require_own(path: Path, *, is_folder: bool = False) -> None:
     what = f"a link to {path.readlink()}" if is_link else f"a {other}, a device or a pipe"
     raise BadInput(
         f"A store keeps a {kind} of its own as {path}; found {what}, which it neither reads nor replaces. "
-        f"Try `mv {path} {free_name(path)}`, then `errbar runs --repair`."
+        f"Try `mv {quote(str(path))} {quote(str(free_name(path)))}`, then `errbar runs --repair`."
     )
 
 
