@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from shlex import quote
 from typing import IO
 
 from errbar.errors import BadInput, Refusal
@@ -20,7 +19,7 @@ from errbar.records.ledger_mark import LedgerMark
 from errbar.stores._ledger_copy import copy_path, extend_copy, hold_against, read_heads, write_at
 from errbar.stores._ledger_lines import LedgerPages, line_of, parse_ledger, stated
 from errbar.stores._messages import of_system
-from errbar.stores._own_files import require_own_files
+from errbar.stores._own_files import repair_line, require_own_files
 
 NAME = "ledger.jsonl"
 WAIT = 30.0
@@ -88,8 +87,8 @@ def require_sound(pages: LedgerPages, folder: str | Path) -> None:
     if pages.behind:
         raise Refusal(
             f"A ledger must not end before its head; of {ledger_path(folder)}, {pages.behind}. Was a branch switched, "
-            f"or an older file put back? Put the newer one back; or try `errbar runs --repair --store {quote(str(folder))}`, "
-            "which restores what it can and records the rollback.",
+            f"or an older file put back? Put the newer one back; or try {repair_line(folder)}, which restores what it "
+            "can and records the rollback.",
             code=None,
         )
 
