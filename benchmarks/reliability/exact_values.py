@@ -19,8 +19,6 @@ from decimal import localcontext
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
 sys.path.insert(0, str(Path(__file__).parent))
 
 import exact_label_sets as label_sets
