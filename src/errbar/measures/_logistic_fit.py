@@ -204,9 +204,10 @@ class Chances(NamedTuple):
         Sums of the first cancel exactly where rows count once; the second may be 1e-30 and decide the fit.
         """
         near = np.rint(self.p)
+        wrong = truth - near
+        near -= 0.5
         small = np.minimum(self.p, self.q)
-        np.negative(small, out=small, where=near == 0)
-        return truth - near, small
+        return wrong, np.copysign(small, near, out=small)
 
     def residuals(self, truth: Any) -> Floats:
         """Truth less p."""
