@@ -77,9 +77,7 @@ def segments(keys: Sequence[Hashable], p: Sequence[Sequence], y: Sequence[Sequen
     found = []
     for rows in groups.values():
         whole = sum(w[i] for i in rows)
-        means = [
-            [sum(Fraction(part[i][c]) * w[i] for i in rows) / whole for c in range(len(p[0]))] for part in (p, y)
-        ]
+        means = [[sum(Fraction(part[i][c]) * w[i] for i in rows) / whole for c in range(len(p[0]))] for part in (p, y)]
         found.append(Segment(whole, *means, sum(w[i] ** 2 for i in rows)))
     return found
 
