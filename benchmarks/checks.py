@@ -2,6 +2,7 @@
 
 python benchmarks/checks.py            the first and the last
 python benchmarks/checks.py inside     the first
+python benchmarks/checks.py columns    `check` of 60 rows by columns and kind, and the checks inside evaluate
 python benchmarks/checks.py rows       copies in 1e7 x 10 rows of a Parquet file: CPU seconds and peak memory
 """
 
@@ -12,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -85,6 +87,32 @@ def against_forest(n: int = 100_000, p: int = 50) -> None:
     )
 
 
+def wide(p: int, kind: str, n: int = 60, seed: int = 0) -> pa.Table:
+    """Noise in p columns: fractions, whole numbers, a fifth missing, or a mix with texts; a class or a number as y."""
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(n, p))
+    columns = {f"g{j}": x for j, x in enumerate(X.T)}
+    if kind == "whole":
+        columns = {f"g{j}": x for j, x in enumerate(rng.integers(0, 20, size=(p, n)))}
+    elif kind == "gaps":
+        columns = {name: pa.array(x, mask=rng.random(n) < 0.2) for name, x in columns.items()}
+    elif kind == "mixed":
+        columns |= {f"g{j}": rng.integers(0, 30, n) for j in range(1, p, 4)}
+        columns |= {f"g{j}": [f"c{k}" for k in rng.integers(0, 12, n)] for j in range(2, p, 4)}
+        columns |= {f"g{j}": rng.integers(0, 2, n) for j in range(3, p, 4)}
+    return pa.table({**columns, "y": rng.normal(size=n) if kind == "number" else rng.permutation(np.arange(n) % 2)})
+
+
+def by_columns(most: int = 10_000) -> None:
+    """CPU seconds of `errbar check` by columns and kind; then the share of checks in evaluate of the widest."""
+    errbar.check(wide(10, "fractions"), target="y")
+    for kind in ("fractions", "number", "whole", "mixed", "gaps"):
+        sizes = [p for p in (100, 1_000, 10_000) if p <= most]
+        took = [cpu(partial(errbar.check, wide(p, kind), target="y")) for p in sizes]
+        print(f"check, n=60, {kind}:", ", ".join(f"{p:,} columns {t:.1f} s" for p, t in zip(sizes, took)), flush=True)
+    inside_evaluate(60, p=most)
+
+
 def many_rows(n: int = 10_000_000, p: int = 10, again: int = 500_000) -> None:
     """Copies in a file of 1e7 rows, read in batches: found exactly, with near misses, within 1.2 GB and 20 s."""
     with tempfile.TemporaryDirectory() as folder:
@@ -125,6 +153,8 @@ def find_copies(path: Path) -> tuple[int, int, float, float]:
 if __name__ == "__main__":
     if sys.argv[1:] == ["rows"]:
         many_rows()
+    elif sys.argv[1:] == ["columns"]:
+        by_columns()
     else:
         for n in (1_000, 10_000, 100_000):
             for whole, texts in ((0, 0), (3, 0), (0, 3), (10, 0)):

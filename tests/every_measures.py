@@ -60,7 +60,7 @@ def test_limits_that_follow_the_first_row_break_the_law_of_order():
         rows = found.basis.rows()
         return replace(found, basis=replace(found.basis, variance=found.basis.variance + rows[0], rows=lambda: rows))
 
-    with pytest.raises(AssertionError, match="brier, .*: another order of rows moves it by"):
+    with pytest.raises(AssertionError, match=r"brier, .*: another order of rows moves it by"):
         MEASURE_LAWS["keeps_its_limits_in_any_order"](replace(brier, find=find))
 
 

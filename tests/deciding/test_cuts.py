@@ -95,3 +95,14 @@ def test_two_neighbouring_floats_leave_the_upper_one():
 def test_a_goal_that_cannot_be_is_told(goal, says):
     with pytest.raises(BadInput, match=says):
         read_goal(goal, has_costs=False)
+
+
+@pytest.mark.parametrize("unit", [2.0**-60, 2.0**60])
+def test_the_cut_does_not_depend_on_the_currency_of_costs_or_the_unit_of_weights(unit):
+    score, up, w, extra = rows(3)
+    for goal in ("cost", "youden", "f1"):
+        a, b, c = (
+            choose_cut(sort_rows(score, up, weight, each)[0], read_goal(goal))
+            for weight, each in ((w, extra), (w, extra * unit), (w * unit, extra * unit))
+        )
+        assert a == b == c

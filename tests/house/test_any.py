@@ -24,7 +24,7 @@ MOST = {
     "evidence": 2,
     "intervals": 11,
     "learners": 102,
-    "measures": 78,
+    "measures": 76,
     "pictures": 2,
     "records": 41,
     "report": 34,

@@ -2,10 +2,11 @@
 
 from typing import get_args
 
+import numpy as np
 import pytest
 
 from errbar._shelf import shelf
-from errbar.api import score
+from errbar.api import evaluate, score
 from errbar.errors import NoInterval
 from errbar.families import family_named
 from errbar.intervals import DEFAULT_BY_DESIGN, fits_plan, interval_over_splits, method
@@ -70,3 +71,11 @@ def test_a_value_that_rounding_alone_keeps_from_its_bound_is_inside_its_interval
     assert found.low == found.value == 0
     drawn = score(truth=truth, prob=prob, positive=1, measures="brier", interval="bootstrap")["brier"]
     assert drawn.interval is None and drawn.value == 0
+
+
+def test_the_standard_error_of_a_root_over_splits_is_in_the_unit_of_the_root():
+    """To first order that of RMSE is that of MSE by twice the RMSE."""
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(60, 2))
+    run = evaluate("linear", X, X[:, 0] + rng.normal(size=60), plan="kfold(k=5)", measures="mse,rmse")
+    assert run["rmse"].se == pytest.approx(run["mse"].se / (2 * run["rmse"].value), rel=1e-9)

@@ -46,3 +46,10 @@ def test_it_is_wider_than_plain_percentiles_of_few_rows():
 def test_equal_errors_show_no_spread_and_get_no_interval():
     found = score(np.ones(15), np.zeros(15))
     assert found.interval is None and "same value" in str(found.reason)
+
+
+def test_errors_of_a_trillionth_have_the_same_interval_in_their_own_unit():
+    rng = np.random.default_rng(3)
+    truth, value = rng.normal(size=(2, 40))
+    a, b = score(truth, value), score(truth * 2.0**-50, value * 2.0**-50)
+    assert (b.low * 2.0**50, b.high * 2.0**50) == pytest.approx((a.low, a.high), rel=1e-12)

@@ -41,3 +41,8 @@ def test_masses_are_weights_summed_by_unit():
     side = errors([1, 3, 2], unit=unit, weight=weight)
     assert masses(side, None).tolist() == [3, 5]
     assert masses(side, np.array([True, False, True])).tolist() == [1, 5]
+
+
+def test_what_counts_does_not_depend_on_the_unit_of_measurement():
+    for unit in (1e-40, 1e-12, 1.0, 1e30):
+        assert heard(errors([unit, 3 * unit, 2 * unit])).tolist() == [True, True, False]

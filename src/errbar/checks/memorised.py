@@ -26,12 +26,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         return
     for e in given.estimates:
         inside = e.extras.get("resubstitution")
-        if (
-            e.better == "low"
-            and inside is not None
-            and e.value is not None
-            and inside <= NEAR_ZERO * e.value
-        ):
+        if e.better == "low" and inside is not None and e.value is not None and inside <= NEAR_ZERO * e.value:
             yield memorised.finding(
                 f"The training error ({e.label} {inside:.3g}) is about 0, and a .632 estimate counts it in: for such "
                 "learners it is too low, by 0.08 as measured. Use bootstrap(estimate=oob) or `effort=standard`.",

@@ -38,8 +38,6 @@ def _look(given: CheckInput) -> Iterator[Finding]:
             _describe(facts, given), measures=tuple(given.measures), weight=min(3.0, 1.0 + 0.1 * facts.looks)
         )
         yield made if facts.locked else replace(made, severity="note")
-    for rollback in facts.rollbacks:
-        yield replace(test_set_opened_again.finding(rollback.in_words), severity="note")
     for name, share in facts.overlaps[:1]:
         more = f", and with {len(facts.overlaps) - 1} more sets" if len(facts.overlaps) > 1 else ""
         told = f"These rows overlap by {100 * share:.0f} % with {name}, which was looked at before{more}."

@@ -221,7 +221,7 @@ def _of_labels(columns: list[Column], why: str) -> TargetValues:
 
 
 def _numbers(column: Column) -> Floats:
-    if column.numbers is None:
+    if column.numbers is None and column.look != "long":
         assert column.codes is not None
         raise BadInput(
             f"Regression needs numbers; target {column.name!r} has text, {column.levels[int(column.codes[0])]!r} "

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from errbar.foreign.call_limit import TimeIsUp
+from errbar.foreign.exits import ProcessExit
 
 OTHERS = (str(Path(__file__).parents[1]), sysconfig.get_path("stdlib"), "<")
 """Code that no user wrote: errbar's, Python's own, and what has no file."""
@@ -35,13 +36,22 @@ def describe_end(cause: BaseException) -> Ended:
     """How this exception ended the code that raised it."""
     if isinstance(cause, TimeIsUp):
         return Ended(cause, f"it took longer than `timeout={cause.args[0]:g}s`", "", late=True)
-    said = " ".join(str(cause).split("\n\n")[0].split())
+    said = " ".join(text_of(cause).split("\n\n")[0].split())
     said = said if len(said) <= LONGEST else f"{said[: LONGEST - 3]}..."
     why = {
         MemoryError: said or "it needs more memory than there is",
         KeyboardInterrupt: "it raised that itself, without Ctrl-C",
     }.get(type(cause), said)
-    return Ended(cause, f"{type(cause).__name__}: {why}", line_of(cause))
+    words = why if isinstance(cause, ProcessExit) else f"{type(cause).__name__}: {why}".removesuffix(": ")
+    return Ended(cause, words, line_of(cause))
+
+
+def text_of(cause: BaseException) -> str:
+    """Return what an exception says of itself; empty if its own __str__ fails."""
+    try:
+        return str(cause)
+    except BaseException:  # foreign code as well: whatever it raises here is less than what it raised before
+        return ""
 
 
 def line_of(cause: BaseException) -> str:

@@ -23,7 +23,7 @@ from errbar.intervals import delta, fisher
 from errbar.intervals._effective_rows import effective_share, quantile
 from errbar.intervals.fisher import LEAST_VARIANCE
 from errbar.records.method import Ends, InferenceSettings, Method
-from errbar.records.scored import HAIR, Means, Scored
+from errbar.records.scored import Means, Scored
 from errbar.records.types import Floats
 
 
@@ -56,8 +56,7 @@ def spread(scored: Scored) -> float:
     if not math.isfinite(squares):
         what = "row" if scored.unit is None else "unit"
         raise NoInterval(f"without one of its {what}s the value is perfect or undefined: its spread cannot be found")
-    found = math.sqrt((g - 1) / g * max(squares - sums * sums / g, 0.0))
-    return 0.0 if found <= HAIR else found
+    return math.sqrt((g - 1) / g * max(squares - sums * sums / g, 0.0))
 
 
 def left_out(scored: Scored) -> Iterator[Floats]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -25,6 +26,10 @@ NEAR = 1e-6
 """Each step squares the error: after one of this length it is about 1e-12."""
 NEARER = 1e-10
 """After a step of this length the information at its start is that at its end."""
+NARROW = 1e-3
+"""Logits that spread less than this lose digits as differences."""
+FAR = 700.0
+"""exp() of more than this overflows."""
 STEPS = 100
 LOGITS, FITTED = "logit_rows", "recalibrated"
 """Where evidence keeps its logits, and the fit of both a and b with the information there."""
@@ -117,17 +122,23 @@ def _logit_rows(evidence: Evidence) -> FitRows:
     if not two:
         raise Undefined("one class only: its log odds are infinite")
     # Any centre and scale near those of the rows make the equations well conditioned; rows left out keep those of all.
-    some = _logit(p[:: max(1, len(p) // MANY)])
-    centre, scale = (float(some.mean()), float(some.std()) or 1.0) if whole is None else (whole.centre, whole.scale)
-    if evidence.n < MANY:
-        return _keeping((_logit(p) - centre) / scale, evidence, centre, scale)
+    some = p[:: max(1, len(p) // MANY)]
+    middle = float(some.mean())
+    centre, about = float(_logit(some).mean()), _logit
+    scale = float(_logit(some).std())
+    if scale < NARROW:
+        centre, about = float(_logit(np.array([middle]))[0]), partial(_logit_beside, middle)
+        scale = float(about(some).std()) or 1.0
 
     def logit(s: RowPlaces) -> Floats:
-        x = _logit(p[s])
-        x -= centre
+        x = about(p[s])
+        if about is _logit:
+            x -= centre
         x /= scale
         return x
 
+    if evidence.n < MANY:
+        return _keeping(logit(slice(None)), evidence, centre, scale)
     return FitRows(evidence.n, logit, evidence.y_positive(), w, centre, scale)
 
 
@@ -153,10 +164,15 @@ def _logit(p: Floats) -> Floats:
     return np.log(x, out=x)
 
 
+def _logit_beside(middle: float, p: Floats) -> Floats:
+    """logit(p) - logit(middle), of probabilities so near each other that the difference would be rounding."""
+    return np.asarray(np.log1p((p - middle) / (middle * (1 - p))))
+
+
 def fit(evidence: Evidence, b: float | None = None) -> Fit:
     """The fit for standardised logits, b held where it is given."""
-    rows, base = logit_rows(evidence), float(evidence.class_weights[evidence.positive] / evidence.total)
-    at = np.array([np.log(base / (1 - base)), b or 0.0])
+    rows, weights = logit_rows(evidence), evidence.class_weights
+    at = np.array([np.log(weights[evidence.positive] / weights[1 - evidence.positive]), b or 0.0])
     many, found = rows.n > BINNED_FROM, None
     if many or evidence.subset is not None or evidence.part_of is not None:
         from errbar.measures._fit_start import fit_from_known, step_from_all_rows  # here, since most rows are few
@@ -176,15 +192,29 @@ def free_of(b: float | None) -> slice:
     return slice(0, 2 if b is None else 1)
 
 
-def recalibrate(logit: Floats, at: Floats) -> Floats:
-    """1 / (1 + exp(-a - b logit))."""
-    with np.errstate(over="ignore"):
-        p: Floats = logit * at[1]
-        np.subtract(-at[0], p, out=p)
-        np.exp(p, out=p)
-        p += 1.0
-        np.divide(1.0, p, out=p)
-    return p
+class Chances(NamedTuple):
+    """Fitted probabilities of the positive class and of the other, each of them however small."""
+
+    p: Floats
+    q: Floats
+
+    def residuals(self, truth: Any) -> Floats:
+        """Truth less p. Where p is 1 but for rounding, q is what is left; a weight of 1e16 shows it."""
+        left: Floats = truth * self.q
+        left -= (1 - truth) * self.p
+        return left
+
+
+def recalibrate(logit: Floats, at: Floats) -> Chances:
+    """p = 1 / (1 + exp(-a - b logit)), and 1 - p."""
+    q: Floats = logit * at[1]
+    np.subtract(-at[0], q, out=q)
+    np.minimum(q, FAR, out=q)
+    np.exp(q, out=q)
+    p = q + 1.0
+    np.divide(1.0, p, out=p)
+    q *= p
+    return Chances(p, q)
 
 
 def fit_sums(rows: FitRows, at: Floats, *, squared: bool = False) -> FitSums:
@@ -192,8 +222,8 @@ def fit_sums(rows: FitRows, at: Floats, *, squared: bool = False) -> FitSums:
     g, h, squares = np.zeros(2), np.zeros(3), np.zeros(3)
     for s in rows.blocks():
         x = rows.logit(s)
-        p = recalibrate(x, at)
-        left, v = rows.truth[s] - p, 1 - p
+        p, v = found = recalibrate(x, at)
+        left = found.residuals(rows.truth[s])
         v *= p
         w = None if rows.weight is None else rows.weight[s]
         if squared:

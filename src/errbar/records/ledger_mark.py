@@ -40,6 +40,8 @@ class LookMark:
     """By what the test set was recognised, or will be."""
     looks: tuple[LookLine, ...] = ()
     """The last looks, this one included."""
+    rolled_back: str = ""
+    """What repairs recorded of a ledger that had ended before its head; empty where they recorded nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

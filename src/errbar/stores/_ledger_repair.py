@@ -17,6 +17,7 @@ from errbar.stores._ledger_file import ledger_path, read_ledger
 from errbar.stores._ledger_lines import (
     FIRST,
     LOST,
+    ROLLBACK,
     TAIL,
     Entry,
     LedgerPages,
@@ -27,6 +28,7 @@ from errbar.stores._ledger_lines import (
     stated,
 )
 from errbar.stores._ledger_marks import Marks, beyond
+from errbar.stores._own_files import free_name
 from errbar.stores._store import Repaired
 
 MOST = 1 << 16
@@ -96,7 +98,7 @@ def _text(lines: list[bytes]) -> bytes:
 
 def _rollback_of(line: bytes) -> Rollback | None:
     entry = read_line(line)
-    found = None if entry is None else record_of(entry.body)
+    found = record_of(entry.body) if entry is not None and entry.body.get("type") == ROLLBACK else None
     return found if isinstance(found, Rollback) else None
 
 
@@ -106,9 +108,7 @@ def _is_lost(line: bytes) -> bool:
 
 
 def _keep_aside(path: Path) -> str:
-    aside = next(p for i in range(1, 1 << 30) if not (p := path.with_name(f"{path.name}.damaged-{i}")).exists())
-    shutil.copy2(path, aside)
-    return str(aside)
+    return str(shutil.copy2(path, free_name(path)))
 
 
 def _split(raw: bytes) -> list[bytes]:
