@@ -101,7 +101,7 @@ def test_a_length_of_numbers_is_a_plain_number():
         (-1, r"0 or more; got -1"),
         (float("nan"), r"a number or a number with"),
         (1e999, r"a number or a number with"),
-        ("3m", r"`gap` must end in s, min, h, d or w; got '3m'\. Months and years vary in length: try `gap=30d`"),
+        ("3m", r"`gap` must end in s, min, h, d or w; got '3m'\. Months and years vary in length: try `gap="),
         ("1y", r"got '1y'"),
     ],
 )

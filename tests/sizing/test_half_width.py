@@ -63,7 +63,7 @@ def test_a_search_without_end_says_so():
 
 @pytest.mark.parametrize(
     ("half", "error", "says"),
-    [(0.5, 0.1, "between 0 and 0.5"), (0, 0.1, "got 0"), (2, 0.1, "2 points"), (0.02, 10, "error must be a share")],
+    [(0.5, 0.1, "between 0 and 0.5"), (0, 0.1, "got 0"), (2, 0.1, "2 points"), (0.02, 10, "`error` must be a share")],
 )
 def test_what_makes_no_sense_is_refused_in_words(half, error, says):
     with pytest.raises(BadInput, match=says):

@@ -150,7 +150,7 @@ def test_the_chance_limit_knows_classes_prevalence_and_looks(more, chance, often
         ({"rows": 100, "classes": 0}, "`classes` must be a whole number of 2 or more, at most 1,000,000; got 0"),
         ({"rows": -1}, "`rows` must be a whole number of 1 or more, .*; got -1. Try `rows=200`"),
         ({"rows": "many"}, "`rows` must be a whole number of 1 or more, .*; got 'many'"),
-        ({"rows": 100, "power": 1.5, "compare": "mae", "sd": 1, "gap": 1}, "power must be a share"),
+        ({"rows": 100, "power": 1.5, "compare": "mae", "sd": 1, "gap": 1}, "`power` must be a share"),
         ({"rows": 100, "level": 95}, "`level` must be between 0 and 1"),
         ({"error": 0.1, "half_width": 0.02, "unit": "patient"}, "`unit` needs data; got none"),
         ({"error": 0.1, "half_width": 0.02, "fit": False}, "`fit=False` needs data"),
