@@ -41,4 +41,6 @@ def test_its_interval_is_clopper_pearson_on_the_share_times_the_rows(rows, estim
 
 
 def test_no_skill_is_the_mean_count_of_shuffled_calls(rows, estimate):
-    assert estimate("tp", **rows(tp=5, fn=3, fp=2, tn=17)).no_skill == pytest.approx(8 * 7 / 27)
+    given = rows(tp=5, fn=3, fp=2, tn=17)
+    assert estimate("tp", **given).no_skill == pytest.approx(8 * 7 / 27)
+    assert estimate("tp", **given, weight=np.full(27, 2.0**-50)).no_skill == pytest.approx(8 * 7 / 27 * 2.0**-50)

@@ -513,7 +513,6 @@ SHELL = {
         ("--quiet",): ("keyword", "False", "bool", False),
     },
     "plot": {
-        ("--timeout",): ("keyword", "None", "str", False),
         ("RUN",): ("positional", "REQUIRED", "str", False),
         ("NAME",): ("positional", "None", "str", False),
         ("--out",): ("keyword", "None", "Path", False),

@@ -26,16 +26,19 @@ class Displaced(NamedTuple):
     """Mean probability of the class in rows predicted to be of it, and of the other one."""
 
 
-def displaced_column(label: Ints, columns: Floats) -> Displaced | None:
+def displaced_column(label: Ints, prob: Floats, positive: int = 1) -> Displaced | None:
     """Return the clearest of the columns that are out of place, or None if no other order fits the labels.
 
+    One column of two classes is that of the positive one.
     Each column is held against itself in other rows, never against other columns, since a model may predict by a
     threshold or by costs. Only another order that puts every column at its own highest rows counts. A label that is
     the largest of w_c P_c, whatever the weights w, has no such order: along a cycle of it each w_c mean(P_c) would be
     smaller than the next.
     """
     step = max(1, len(label) // SAMPLE)
-    label, columns = label[::step], columns[::step]
+    label, columns = label[::step], prob[::step]
+    if columns.ndim == 1:
+        columns = np.column_stack([1 - columns, columns] if positive == 1 else [columns, 1 - columns])
     seen = np.flatnonzero(np.bincount(label, minlength=columns.shape[1]) >= FEW)
     if len(label) < ENOUGH or len(seen) < 2:
         return None

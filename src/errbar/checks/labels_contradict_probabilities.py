@@ -14,12 +14,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from errbar._numeric.other_order import Displaced, displaced_column
+from errbar._numeric.other_order import displaced_column
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
-from errbar.records.types import Floats, Ints
 
 HALF = 0.5
 """The largest of two probabilities is at least this."""
@@ -31,7 +30,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     if rows.label is None or rows.prob is None:
         return
     if rows.label.ndim == 2:
-        wrong = sum(_displaced(*pair, 1) is not None for pair in zip(rows.label.T, rows.prob.T))
+        wrong = sum(displaced_column(*pair) is not None for pair in zip(rows.label.T, rows.prob.T))
         if 2 * wrong > len(rows.label.T):
             yield labels_contradict_probabilities.finding(
                 f"For {wrong} of {len(rows.label.T)} labels, rows predicted to have the label have the lower "
@@ -40,7 +39,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
             )
         return
     positive = 1 if rows.positive is None else rows.positive
-    one = _displaced(rows.label, rows.prob, positive)
+    one = displaced_column(rows.label, rows.prob, positive)
     if one is None:
         return
     top = rows.prob.argmax(axis=1) if rows.prob.ndim == 2 else np.where(rows.prob >= HALF, positive, 1 - positive)
@@ -52,13 +51,6 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         f"where {rows.classes[one.other]} is. Give each column of `prob` to its own class.",
         weight=2.0,
     )
-
-
-def _displaced(label: Ints, prob: Floats, positive: int) -> Displaced | None:
-    """Return a column out of place, or None; one column of two classes is that of the positive one."""
-    if prob.ndim == 1:
-        prob = np.column_stack([1 - prob, prob] if positive == 1 else [prob, 1 - prob])
-    return displaced_column(label, prob)
 
 
 def _example() -> object:

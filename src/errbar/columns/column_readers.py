@@ -145,7 +145,7 @@ def missing_in(array: Array, name: str) -> Bools:
     return np.array([_is_missing(x) for x in items], dtype=np.bool_)
 
 
-def _is_missing(value: Any) -> bool:
+def _is_missing(value: object) -> bool:
     """True for None, NaN and NaT, and for NA and a signalling NaN, which refuse to be compared even with themselves."""
     if value is None or value is np.ma.masked or type(value).__name__ == "NAType":
         return True

@@ -198,11 +198,21 @@ class Chances(NamedTuple):
     p: Floats
     q: Floats
 
+    def parts(self, truth: Any) -> tuple[Floats, Floats]:
+        """Truth less p, as truth less the nearer of 0 and 1, and that less p.
+
+        Sums of the first cancel exactly where rows count once; the second may be 1e-30 and decide the fit.
+        """
+        near = np.rint(self.p)
+        wrong = truth - near
+        near -= 0.5
+        small = np.minimum(self.p, self.q)
+        return wrong, np.copysign(small, near, out=small)
+
     def residuals(self, truth: Any) -> Floats:
-        """Truth less p. Where p is 1 but for rounding, q is what is left; a weight of 1e16 shows it."""
-        left: Floats = truth * self.q
-        left -= (1 - truth) * self.p
-        return left
+        """Truth less p."""
+        wrong, small = self.parts(truth)
+        return wrong + small
 
 
 def recalibrate(logit: Floats, at: Floats) -> Chances:
@@ -219,22 +229,25 @@ def recalibrate(logit: Floats, at: Floats) -> Chances:
 
 def fit_sums(rows: FitRows, at: Floats, *, squared: bool = False) -> FitSums:
     """Sums over rows at (a, b), block by block; those of squares where they are asked for."""
-    g, h, squares = np.zeros(2), np.zeros(3), np.zeros(3)
+    large, g, h, squares = np.zeros(2), np.zeros(2), np.zeros(3), np.zeros(3)
     for s in rows.blocks():
         x = rows.logit(s)
         p, v = found = recalibrate(x, at)
-        left = found.residuals(rows.truth[s])
+        wrong, left = found.parts(rows.truth[s])
         v *= p
         w = None if rows.weight is None else rows.weight[s]
         if squared:
-            square = np.multiply(left, left, out=p)
+            square = np.add(wrong, left, out=p)
+            square *= square
             squares += _times_powers(square if w is None else square * w, x)
         if w is not None:
+            wrong *= w
             left *= w
             v *= w
+        large += wrong.sum(), wrong @ x
         g += left.sum(), left @ x
         h += _times_powers(v, x)
-    return FitSums(g, np.array([[h[0], h[1]], [h[1], h[2]]]), squares)
+    return FitSums(large + g, np.array([[h[0], h[1]], [h[1], h[2]]]), squares)
 
 
 def _times_powers(part: Floats, x: Floats) -> tuple[float, float, float]:

@@ -46,8 +46,8 @@ def _spare_rows(cut: Segments, weight: Floats) -> Floats:
     heaviest = np.zeros(bins)
     np.maximum.at(heaviest, k, weight)
     top = weight == heaviest[k]
-    lighter = np.where(top, 0.0, weight)
-    beside = np.bincount(k, weights=lighter, minlength=bins) + (np.bincount(k, weights=top, minlength=bins) - 1) * heaviest
+    lighter, heavy = (np.bincount(k, weights=x, minlength=bins) for x in (np.where(top, 0.0, weight), top))
+    beside = lighter + (heavy - 1) * heaviest
     rest = np.where(top, beside[k], cut.weight[k] - weight)
     pairs, squares = (np.bincount(k, weights=weight * x, minlength=bins) for x in (rest, weight))
     return np.asarray(pairs / np.where(squares > 0, squares, 1.0))
