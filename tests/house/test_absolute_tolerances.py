@@ -43,6 +43,7 @@ WITHOUT_UNIT = {
     "measures/_logistic_fit.py": "a step of log odds",
     "measures/_logistic_left.py": "a step of log odds",
     "measures/_medians.py": "a share of rows",
+    "measures/log_loss.py": "a log loss",
     "measures/partial_auc.py": "a rate",
     "planning/size_answers.py": "a count of rows",
     "records/parameter.py": "a place between 0 and 1",
