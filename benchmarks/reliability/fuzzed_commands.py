@@ -148,6 +148,7 @@ def _names_word(argv: list[str], line: str) -> bool:
     shown = line[len("errbar: ") :]
     typed = {part for word in argv[1:] for part in (word, *re.split(r"[,=:()/]", word)) if part.strip()}
     plain = {"".join(c if c.isprintable() else "?" for c in " ".join(part.split())) for part in typed}
+    plain |= {repr(part)[1:-1] for part in typed}  # as a message quotes it
     if "' '" in shown or "''" in shown:
         return True
     return any(re.search(rf"(?<!\w){re.escape(part)}(?!\w)", shown, re.I) for part in plain)
