@@ -8,9 +8,8 @@ import pytest
 
 import errbar
 from errbar._shelf import shelf
-from errbar.studied_coverage import nearest_study, studied_by_measure
-from errbar.studied_coverage import study_rows
 from errbar.report.run_text import render
+from errbar.studied_coverage import nearest_study, studied_by_measure, study_rows
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "coverage.md").read_text(encoding="utf-8")

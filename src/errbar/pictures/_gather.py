@@ -9,13 +9,13 @@ from errbar.pictures._class_figures import class_figures, class_numbers
 from errbar.pictures._class_picks import ClassPicks, class_picks
 from errbar.pictures._confusion_cells import GridData, MatrixData, confusion_cells
 from errbar.pictures._figures import figures
+from errbar.pictures._largest_losses import WorstRows, find_worst_rows
 from errbar.pictures._number_figures import number_figures
 from errbar.pictures._often_wrong import OftenWrong, find_often_wrong
 from errbar.pictures._output_estimates import OutputEstimates, find_output_estimates
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._repeat_figures import repeat_figures
 from errbar.pictures._threshold_grid import grid_to_dict, threshold_grid
-from errbar.pictures._largest_losses import WorstRows, find_worst_rows
 from errbar.records.edited_run import naming_edits
 from errbar.records.figure import Figure
 from errbar.records.predictions import Predictions
