@@ -120,7 +120,8 @@ def estimate_with_companions(
     if named == "none":
         return estimate_measures(measures, evidence, ask, named, explicit=explicit)
     more = Companions(evidence, ask, explicit)
-    found = estimate_with_scores(measures, evidence, ask, named, explicit=explicit, companions=more, afresh=True)
+    alone = replace(ask, kept={})
+    found = estimate_with_scores(measures, evidence, alone, named, explicit=explicit, companions=more)
     return tuple([e for _, e in found])
 
 
