@@ -16,7 +16,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings, Method
 from errbar.records.predictions import Predictions
 from errbar.records.types import Floats, Ints
-from errbar.scoring.beside_value import no_skill_of
+from errbar.scoring.companions import find_no_skill
 from errbar.testing.examples import Roles, example
 
 POWERS = -40, -20
@@ -110,7 +110,7 @@ def _numbers(
             scored = m.score(evidence)
         except Undefined:
             continue
-        no_skill = no_skill_of(m, evidence)
+        no_skill = find_no_skill(m, evidence)
         if no_skill is not None:
             yield f"no skill of {name}", np.array([no_skill])
         for method in methods:
