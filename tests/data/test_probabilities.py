@@ -6,7 +6,7 @@ import pytest
 import errbar
 from errbar.columns.column_readers import from_array
 from errbar.data.probabilities import TOLERANCE, one_probability, probability_matrix
-from errbar.data.read_predictions import read_scored_rows
+from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
 from errbar.requests.score import ScoreRequest
 
@@ -60,7 +60,7 @@ def test_missing_probabilities_are_told_as_such():
 def test_a_matrix_in_class_order_is_read_as_it_is_and_the_run_has_its_own(n):
     P = np.random.default_rng(1).dirichlet(np.ones(3), n)
     y = np.arange(n) % 3
-    assert np.shares_memory(read_scored_rows(ScoreRequest(truth=y, prob=P)).prob, P)
+    assert np.shares_memory(read_predictions(None, ScoreRequest(truth=y, prob=P)).prob, P)
     assert not np.shares_memory(errbar.score(truth=y, prob=P, measures="accuracy").predictions.prob, P)
     turned = errbar.score(truth=y, prob=P, classes=[2, 1, 0]).predictions.prob
     assert np.array_equal(turned, P)
@@ -99,6 +99,6 @@ def test_a_part_of_a_larger_array_is_read_as_it_is_and_copied_only_where_it_must
     rng = np.random.default_rng(1)
     P = rng.dirichlet([2.0, 1.0, 1.0], 300)
     made, shared = _parts_of_larger(P)[given]
-    found = read_scored_rows(ScoreRequest(truth=rng.integers(0, 3, 300), prob=made, classes=range(3))).prob
+    found = read_predictions(None, ScoreRequest(truth=rng.integers(0, 3, 300), prob=made, classes=range(3))).prob
     assert np.array_equal(found, made)
     assert np.shares_memory(found, made) == shared

@@ -21,8 +21,9 @@ READ_FROM = frozenset({"Table", "Features", "Model", "Models", "Values", "Column
 """Kinds of words that hold rows, or say where they are."""
 PANELS = frozenset({"Columns", "Running"})
 """Headings of words that say how rows are read, which their digest shows, or where work is run and kept."""
-KNOWN_BY_RUN = frozenset({"measures", "primary", "plan"})
-"""Words that a run states as they were understood: measures by their keys, a plan by its splits."""
+KNOWN_BY_RUN = frozenset({"measures", "primary", "plan", "adjust"})
+"""Words that a run states as they were understood: measures by their keys, a plan by its splits, an
+adjustment that is not the usual one by its name."""
 FOUND = frozenset({"verdict", "config"})
 """Entries of a run's options that were not asked for: what a gate decided, and the name of its file."""
 NO_METHOD = frozenset({"python", "numpy"})
