@@ -17,7 +17,7 @@ import pyarrow as pa
 import errbar
 from checks import wide
 
-KINDS = ("fractions", "number", "whole", "mixed", "gaps")
+KINDS = ("number", "whole", "mixed", "gaps", "fractions")
 N = 60
 
 

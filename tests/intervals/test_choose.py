@@ -71,7 +71,7 @@ def test_a_value_far_below_the_rounding_of_1_is_inside_its_interval(interval):
     truth = [1] * 29 + [0]
     exact = sum((Fraction(p) - y) ** 2 for p, y in zip(prob, truth)) / 30
     found = score(truth=truth, prob=prob, positive=1, measures="brier", interval=interval)["brier"]
-    assert found.value == pytest.approx(float(exact), rel=1e-12)
+    assert found.value == pytest.approx(float(exact), rel=1e-12, abs=0)
     assert 0.4 * found.value < found.low < found.value < found.high
 
 

@@ -83,5 +83,19 @@ def test_a_copy_that_an_append_could_not_reach_is_mended_by_the_next(store):
     assert copy_path(store).read_bytes() == (store / "ledger.jsonl").read_bytes()
 
 
+def test_another_process_that_appends_meanwhile_is_no_rollback(store, monkeypatch):
+    """Heads are read before the ledger: what is added between the two makes it longer than they say."""
+    first = [True]
+
+    def append_meanwhile(path):
+        if first:
+            first.clear()
+            append_entries(store, lambda pages: [{"type": "note"}])
+        return find_end(path)
+
+    monkeypatch.setattr("errbar.stores._ledger_copy.find_end", append_meanwhile)
+    assert not read_ledger(store).wrong and not first
+
+
 def test_version_control_leaves_the_head_alone(store):
     assert (store / "local" / ".gitignore").read_text() == "*\n"

@@ -14,6 +14,7 @@ from errbar.columns.read_column import to_column
 from errbar.columns.usual_types import to_usual_table
 from errbar.data.array_features import Matrix
 from errbar.data.arrow_types import ArrowTable
+from errbar.data.feature_column import feature
 from errbar.data.feature_table import FeatureTable
 from errbar.data.frame_features import FrameFeatures
 from errbar.data.to_arrow import plain
@@ -118,9 +119,14 @@ def of_columns(columns: Mapping[object, object]) -> ArrowFeatures:
 
 
 def _of_one_type(raw: Array, name: str) -> Array:
-    """Numbers in a type that Arrow has; those that are too long for any, as the digits that name them."""
+    """Numbers in a type that Arrow has; those that no float holds, as the digits that name them."""
+    if raw.dtype.kind != "O":
+        wide = raw.dtype.kind == "f" and raw.dtype.itemsize > 8
+        return raw.astype(np.float64 if wide else raw.dtype.newbyteorder("="), copy=False)
+    found = feature(raw, name)
+    if found.kind == "number":
+        return found.values
     column = to_column(raw, name)
-    if column.numbers is None and column.look != "long":
+    if column.look != "long":
         raise BadInput(f"A column must have values of one type; {name!r} mixes several. Make them all numbers or text.")
-    wide = column.values.dtype.kind == "f" and column.values.dtype.itemsize > 8
-    return column.values.astype(np.float64 if wide else column.values.dtype.newbyteorder("="), copy=False)
+    return column.values

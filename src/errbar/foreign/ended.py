@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sysconfig
-import traceback
+import os
 from pathlib import Path
 from typing import NamedTuple
 
 from errbar.foreign.call_limit import TimeIsUp
 from errbar.foreign.exits import ProcessExit
 
-OTHERS = (str(Path(__file__).parents[1]), sysconfig.get_path("stdlib"), "<")
+OTHERS = (str(Path(__file__).parents[1]), str(Path(os.__file__).parent), "<")
 """Code that no user wrote: errbar's, Python's own, and what has no file."""
 LONGEST = 200
 
@@ -56,6 +55,8 @@ def text_of(cause: BaseException) -> str:
 
 def line_of(cause: BaseException) -> str:
     """The innermost line of the user's own code; empty where a package raised by itself."""
+    import traceback  # here, since most code comes to its end
+
     for frame in reversed(traceback.extract_tb(cause.__traceback__)):
         if not frame.filename.startswith(OTHERS) and "site-packages" not in frame.filename:
             return f" ({Path(frame.filename).name}, line {frame.lineno})"

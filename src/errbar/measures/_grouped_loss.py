@@ -77,9 +77,7 @@ def _of_two(evidence: Evidence, bins: int | None, times: float) -> SegmentParts:
     place[there] = np.arange(len(there))
     return _parts(
         cut.weight[there],
-        cut.predicted[there, None],
-        cut.observed[there, None],
-        cut.missed[there, None],
+        [part[there, None] for part in (cut.predicted, cut.observed, cut.missed)],
         tuple(edges[k] for k in there) if edges else (),
         lambda: place[cut.codes()],
         times,
@@ -94,9 +92,7 @@ def _of_many(evidence: Evidence, bins: int | None, times: float) -> SegmentParts
     assert prob is not None
     return _parts(
         cut.weight,
-        cut.predicted,
-        cut.observed,
-        cut.missed,
+        [cut.predicted, cut.observed, cut.missed],
         cut.names,
         lambda: cut.codes,
         times,
@@ -107,15 +103,14 @@ def _of_many(evidence: Evidence, bins: int | None, times: float) -> SegmentParts
 
 def _parts(
     weight: Floats,
-    predicted: Floats,
-    observed: Floats,
-    missed: Floats,
+    shares: list[Floats],
     names: tuple[str, ...],
     codes: Callable[[], Ints],
     times: float,
     rows: Callable[[], tuple[Floats, Floats]],
     evidence: Evidence,
 ) -> SegmentParts:
+    predicted, observed, missed = shares
     within = np.zeros(len(weight))
     if names:
         k, (p, y) = codes(), rows()

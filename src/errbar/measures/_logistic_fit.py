@@ -13,7 +13,7 @@ import numpy as np
 from errbar._numeric.moments import BLOCK
 from errbar.errors import Undefined
 from errbar.evidence import MANY, Evidence
-from errbar.records.types import Floats
+from errbar.records.types import Array, Floats
 
 if TYPE_CHECKING:
     from errbar._numeric.masked_rows import MaskedRows, RowPlaces
@@ -198,7 +198,7 @@ class Chances(NamedTuple):
     p: Floats
     q: Floats
 
-    def parts(self, truth: Any) -> tuple[Floats, Floats]:
+    def parts(self, truth: Array) -> tuple[Floats, Floats]:
         """Truth less p, as truth less the nearer of 0 and 1, and that less p.
 
         Sums of the first cancel exactly where rows count once; the second may be 1e-30 and decide the fit.
@@ -209,7 +209,7 @@ class Chances(NamedTuple):
         small = np.minimum(self.p, self.q)
         return wrong, np.copysign(small, near, out=small)
 
-    def residuals(self, truth: Any) -> Floats:
+    def residuals(self, truth: Array) -> Floats:
         """Truth less p."""
         wrong, small = self.parts(truth)
         return wrong + small

@@ -142,6 +142,13 @@ def area_influence(evidence: Evidence, c: int | None, auc: float) -> Floats:
     return per_row(evidence, c, lambda table: score_influence(table, auc))
 
 
+class Direct(NamedTuple):
+    """A ranking measure of all rows by a faster or more exact way."""
+
+    value: float
+    se: Callable[[RankTable], float] | None = None
+
+
 def scored_ranks(
     measure: Measure,
     evidence: Evidence,
@@ -151,17 +158,15 @@ def scored_ranks(
     c: int | None = None,
     suffix: str = "",
     short: Callable[[RankTable], RankTable] = lambda table: table,
-    value: float | None = None,
-    se: Callable[[RankTable], float] | None = None,
+    direct: Direct | None = None,
 ) -> Scored:
     """A Scored for a ranking measure other than the area: its formula over cumulated weights and its influence.
 
-    `short` may join scores that the measure does not tell apart. `value` and `se` are for measures that know a better
-    way to those of all rows.
+    `short` may join scores that the measure does not tell apart; `direct` may be a better way to the same numbers.
     """
     whole = evidence.rank_table(c)
-    if value is None:
-        value = float(find(whole.positives, whole.negatives))
+    value = float(find(whole.positives, whole.negatives)) if direct is None else direct.value
+    se = None if direct is None else direct.se
     basis = Ranks(
         positives=whole.n_pos,
         negatives=whole.n_neg,

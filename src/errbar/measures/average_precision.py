@@ -26,7 +26,7 @@ from errbar._numeric.ranking import RankTable
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import label_no_skill, prevalence_of
-from errbar.measures._rankings import BLOCK, blocks, refuse_average, scored_ranks
+from errbar.measures._rankings import BLOCK, Direct, blocks, refuse_average, scored_ranks
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFIED, Array, Ints
@@ -137,8 +137,7 @@ def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str =
         lambda table: _at_score(table, value),
         c=c,
         suffix=suffix,
-        value=value,
-        se=lambda table: _se(table, value),
+        direct=Direct(value, lambda table: _se(table, value)),
     )
     events = int(evidence.class_counts[evidence.positive if c is None else c])
     left_value = (lambda inside, rows: _value_left(evidence, rows)) if c is None and evidence.weight is None else None

@@ -64,7 +64,7 @@ def _surprise(p: Floats, happened: Bools) -> Floats:
     lost -= np.abs(happened - p)
     lost /= q
     lost += np.log(q, out=q)
-    return np.negative(lost, out=lost)
+    return -lost
 
 
 def _label_losses(evidence: Evidence, clip: float | None) -> Block:

@@ -25,7 +25,7 @@ from errbar._numeric.ranking import RankTable
 from errbar._numeric.sums_beside import sums_beside
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
-from errbar.measures._rankings import scored_ranks
+from errbar.measures._rankings import Direct, scored_ranks
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Array
@@ -48,11 +48,11 @@ def _area(pos: Array, neg: Array, limit: float) -> Any:
     return np.where(np.isnan(x[..., 0] + y[..., 0]), np.nan, area)
 
 
-def _trapezoids(x: Array, y: Array, width: Array, rise: Array, limit: float) -> Any:
+def _trapezoids(x: Array, y: Array, width: Array, rise: Array, limit: float) -> Array:
     """Trapezoids from their left corners, up to the limit; the one that crosses it is cut by a straight line."""
     inside = np.clip(limit - x, 0.0, width)
     part = np.divide(inside, width, out=np.zeros(width.shape), where=width > 0)
-    return (inside * (y + part * rise / 2)).sum(axis=-1)
+    return np.asarray((inside * (y + part * rise / 2)).sum(axis=-1))
 
 
 def _area_of(table: RankTable, limit: float) -> float:
@@ -104,17 +104,14 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     # McClish: chance, max_fpr^2 / 2, goes to 1/2 and the most there can be, max_fpr, to 1.
     slope = 0.5 / (limit - limit**2 / 2) if standard else 1.0
     top = 1.0 if standard else float(limit)
-
-    def scaled(area: Any) -> Any:
-        return top - slope * (limit - area) if standard else area
-
+    low = top - slope * limit  # exactly 0 for the area itself
     return scored_ranks(
-        replace(measure, bounds=(top - slope * limit, top), perfect=top),
+        replace(measure, bounds=(low, top), perfect=top),
         evidence,
-        lambda pos, neg: scaled(_area(pos, neg, limit)),
+        lambda pos, neg: low + slope * _area(pos, neg, limit),
         lambda table: _at_score(table, limit, slope),
         short=lambda table: _top(table, limit),
-        value=scaled(_area_of(_top(evidence.rank_table(), limit), limit)),
+        direct=Direct(low + slope * _area_of(_top(evidence.rank_table(), limit), limit)),
         suffix=f" (FPR <= {limit:g}{'' if standard else ', area'})",
     )
 

@@ -16,10 +16,10 @@ from typing import IO
 from errbar.errors import BadInput, Refusal
 from errbar.records.json_shape import Body
 from errbar.records.ledger_mark import LedgerMark
-from errbar.stores._ledger_copy import copy_path, extend_copy, hold_against_head, write_at
+from errbar.stores._ledger_copy import copy_path, extend_copy, hold_against, read_heads, write_at
 from errbar.stores._ledger_lines import LedgerPages, line_of, parse_ledger, stated
 from errbar.stores._messages import of_system
-from errbar.stores._own_files import require_own_files
+from errbar.stores._own_files import repair_line, require_own_files
 
 NAME = "ledger.jsonl"
 WAIT = 30.0
@@ -35,13 +35,14 @@ def read_ledger(folder: str | Path) -> LedgerPages:
     """The ledger of a store; an empty one where there is none."""
     path = ledger_path(folder)
     require_own_files(folder)
+    heads = read_heads(folder)
     try:
         raw = path.read_bytes()
     except FileNotFoundError:
         raw = b""
     except OSError as cause:
         raise of_system(cause, path) from cause
-    return hold_against_head(folder, parse_ledger(raw, path))
+    return hold_against(heads, parse_ledger(raw, path))
 
 
 def append_entries(
@@ -56,7 +57,7 @@ def append_entries(
     try:
         with _locked(path, wait) as file:
             file.seek(0)
-            pages = hold_against_head(folder, parse_ledger(raw := file.read(), path))
+            pages = hold_against(read_heads(folder), parse_ledger(raw := file.read(), path))
             require_sound(pages, folder)
             made = make(pages)
             lines, number, before = b"", pages.mark.length, pages.mark.head
@@ -86,8 +87,8 @@ def require_sound(pages: LedgerPages, folder: str | Path) -> None:
     if pages.behind:
         raise Refusal(
             f"A ledger must not end before its head; of {ledger_path(folder)}, {pages.behind}. Was a branch switched, "
-            f"or an older file put back? Put the newer one back; or try `errbar runs --repair --store {folder}`, which "
-            "restores what it can and records the rollback.",
+            f"or an older file put back? Put the newer one back; or try {repair_line(folder)}, which restores what it "
+            "can and records the rollback.",
             code=None,
         )
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from errbar.outputs import write_atomically
 from errbar.records.ledger import Rollback, entry_of, record_of
-from errbar.stores._ledger_copy import hold_against_head, read_copy, write_copy
+from errbar.stores._ledger_copy import hold_against, read_copy, read_heads, write_copy
 from errbar.stores._ledger_file import ledger_path, read_ledger
 from errbar.stores._ledger_lines import (
     FIRST,
@@ -48,7 +48,7 @@ def repair_ledger(folder: Path, marks: Marks) -> Repaired:
         return Repaired((), (), ())
     raw = path.read_bytes() if path.exists() else b""
     own, apart, mended = _mend(_split(raw[: pages.end].removesuffix(b"\n")))
-    pages = hold_against_head(folder, parse_ledger(_text(own), path))
+    pages = hold_against(read_heads(folder), parse_ledger(_text(own), path))
     lines, others = _join(own, copy := read_copy(folder))
     apart = [line for line in dict.fromkeys((*others, *apart)) if line not in set(lines)]
     if pages.behind or apart:

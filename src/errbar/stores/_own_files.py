@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from shlex import quote
 
 from errbar.errors import BadInput
 
@@ -27,11 +28,12 @@ PARTS = (
 def require_own_files(folder: str | Path) -> None:
     """BadInput where something else stands in the place of a file that a store writes."""
     for name in PARTS:
-        require_own(Path(folder) / name, is_folder=name in FOLDERS)
+        require_own(Path(folder), name, is_folder=name in FOLDERS)
 
 
-def require_own(path: Path, *, is_folder: bool = False) -> None:
+def require_own(folder: Path, name: str, *, is_folder: bool = False) -> None:
     """BadInput for a link, and for what is no regular file (or no folder); what is not there may be made."""
+    path = folder / name
     is_link = path.is_symlink()
     if not is_link and (not path.exists() or (path.is_dir() if is_folder else path.is_file())):
         return
@@ -39,8 +41,13 @@ def require_own(path: Path, *, is_folder: bool = False) -> None:
     what = f"a link to {path.readlink()}" if is_link else f"a {other}, a device or a pipe"
     raise BadInput(
         f"A store keeps a {kind} of its own as {path}; found {what}, which it neither reads nor replaces. "
-        f"Try `mv {path} {free_name(path)}`, then `errbar runs --repair`."
+        f"Try `mv {quote(str(path))} {quote(str(free_name(path)))}`, then {repair_line(folder)}."
     )
+
+
+def repair_line(folder: str | Path) -> str:
+    """Return the command that repairs a store, as a terminal takes it."""
+    return f"`errbar runs --repair --store {quote(str(folder))}`"
 
 
 def free_name(path: Path) -> Path:

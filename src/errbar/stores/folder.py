@@ -156,7 +156,8 @@ class FolderStore:
         line = listed(run, made=time.time(), about={} if job is None else job.about)
         safe = f" Run {run.id} is not saved." if job is None else _safe(job)
         if given is not None:
-            require_own(path := self._file(run.id))
+            require_own(self.path, f"runs/{run.id}.parquet")
+            path = self._file(run.id)
             try:
                 write_file(path, run, given, plan=plan, made=line.made, what=line.what)
             except OSError as cause:
