@@ -23,7 +23,7 @@ MOST = {
     "engines": 26,
     "evidence": 2,
     "intervals": 11,
-    "learners": 102,
+    "learners": 101,
     "measures": 76,
     "pictures": 2,
     "records": 41,
