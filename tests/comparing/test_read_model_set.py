@@ -23,7 +23,7 @@ def _words():
 def _said(word):
     declared = options_of(CompareRequest)[word]
     if declared.option.within is not None:
-        return declared.option.within.example
+        return float(declared.option.within.example)
     return True if declared.kind == "Flag" else "said"
 
 

@@ -158,10 +158,11 @@ def test_a_working_directory_that_was_deleted_is_no_error(tmp_path, monkeypatch)
 
 
 def test_only_a_command_has_its_stdout_kept_clean(capsys):
-    with foreign(lambda ended: Told("told")):
-        print("of a notebook")
-    owner = owns_process.set(True)
+    owner = owns_process.set(False)
     try:
+        with foreign(lambda ended: Told("told")):
+            print("of a notebook")
+        owns_process.set(True)
         with foreign(lambda ended: Told("told")):
             print("of a command")
             sys.stderr = sys.stdout = None

@@ -56,7 +56,8 @@ def test_the_search_finds_the_first_from_anywhere(wanted, near):
 
 def test_a_search_without_end_says_so():
     with pytest.raises(
-        BadInput, match=r"The search ends at 10,000,000,000 rows, which are not enough\. .* for example `half_width=0\.02`"
+        BadInput,
+        match=r"The search ends at 10,000,000,000 rows, which are not enough\. .* for example `half_width=0\.02`",
     ):
         fewest(lambda n: False)
 

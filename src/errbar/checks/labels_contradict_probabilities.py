@@ -71,6 +71,7 @@ labels_contradict_probabilities = Check(
     needs=("evidence",),
     look=_look,
     example=_example,
+    cites=("fawcett2006",),
     false_alarms=(
         "0 of 134,000 samples (20 to 2,000 rows, 2 to 10 classes) with labels by the largest probability, thresholds, "
         "costs or another threshold in each fold; 1 of 67,000 with labels at random"
