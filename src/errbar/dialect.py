@@ -13,8 +13,7 @@ import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-
-from errbar._dataclass import dataclass
+from dataclasses import dataclass
 
 _OPTION = re.compile(r"`([a-z]\w*)(?:=([^`\s\"']+))?`")
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.cell_hash import Hashes
 from errbar.records.types import Bools, Ints
 

@@ -8,13 +8,13 @@ quantiles of sum D_i l_i + D_(n+1) x bound the mean, where x is what the unseen 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.inner import multiply
 from errbar.records.method import DRAWN, InferenceSettings
 from errbar.records.scored import Scored

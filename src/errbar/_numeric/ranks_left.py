@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.inner import dot
 from errbar.records.types import Floats, Ints
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.cell_hash import Hashes
 from errbar._numeric.equal_rows import NO_EQUAL_ROWS, EqualRows, count_pairs, find_equal_rows
 from errbar.data.array_features import Matrix

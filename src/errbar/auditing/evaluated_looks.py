@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from errbar._dataclass import dataclass
 from errbar.auditing import keeps_ledger
 from errbar.auditing.ledger_book import read_book
 from errbar.auditing.look_findings import add_findings

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.equal_rows import count_pairs
 from errbar.auditing.checked_table import CheckedTable, counts_rows, may_name_rows
 from errbar.data.feature_column import Feature, feature

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from errbar._dataclass import dataclass
 from errbar.records.ledger import Look, LookedModel, Rollback, SetMarks, TestSet, record_of
 from errbar.records.ledger_mark import LedgerMark
 from errbar.stores import LedgerPages, read_ledger, require_sound

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import os
+from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._wording import plural
 from errbar.auditing.ledger_book import book_of, read_book
 from errbar.auditing.look_marks import now

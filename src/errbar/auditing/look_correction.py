@@ -9,12 +9,11 @@ interval holds, and new data are needed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.best_of import correct_best, expected_maximum
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import NoInterval, Undefined

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.auditing.ledger_book import book_of, count_models, read_book
 from errbar.auditing.look_correction import (
     LookCorrection,

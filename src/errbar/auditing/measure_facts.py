@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from importlib import import_module
 
-from errbar._dataclass import dataclass
 from errbar._progress import tell
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.detectors import EXACT

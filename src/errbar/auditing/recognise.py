@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
-from errbar._dataclass import dataclass
 from errbar.data.row_sketches import AnsweredRows, overlap_of_data, overlap_of_predictions
 from errbar.records.ledger import TestSet
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
-from errbar._dataclass import dataclass
 from errbar._shelf import shelf
 from errbar.errors import BadInput, Refusal
 from errbar.records import codes

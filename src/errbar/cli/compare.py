@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
-from errbar._dataclass import dataclass
 from errbar.cli.build import FullPrinting, command
 from errbar.errors import BadInput
 from errbar.requests.column_groups import ROLES

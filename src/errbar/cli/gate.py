@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from errbar._dataclass import dataclass
 from errbar.cli.build import FullPrinting, command
 from errbar.cli.foreign_words import CONFIG
 from errbar.errors import BadInput, Refusal

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from errbar._dataclass import dataclass
 from errbar._shelf import shelf
 from errbar.cli.build import Printing, command
 from errbar.requests.lab import LabRequest

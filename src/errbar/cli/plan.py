@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from errbar._dataclass import dataclass
 from errbar.cli.build import Printing, command
 from errbar.requests.plan import PlanRequest
 

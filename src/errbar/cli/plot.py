@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from errbar._dataclass import dataclass
 from errbar.cli.build import Printing, command
 from errbar.errors import BadInput
 from errbar.requests.kinds import Number, Output, Text

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import ClassVar
 
-from errbar._dataclass import dataclass
 from errbar.cli.build import FullPrinting, command
 from errbar.requests.predict import PredictRequest
 

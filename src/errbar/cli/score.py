@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from errbar._dataclass import dataclass
 from errbar.cli.typed_words import FullPrinting
 from errbar.requests.option import option
 

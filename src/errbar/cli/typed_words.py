@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.requests.option import UNSET, Declared, Request, option, options_of
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import reduce
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.evidence import Evidence
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.types import Bools, Floats, Ints

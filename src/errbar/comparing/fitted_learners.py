@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from errbar._dataclass import dataclass
 from errbar._shelf import own_concepts
 from errbar.auditing.check_rows import FitQuestion, check_rows
 from errbar.comparing.model_names import make_names_unique, position_of

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.comparing.default_measures import default_comparison_measures
 from errbar.comparing.model_names import position_of
 from errbar.comparing.which_test import Comparable

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import final
 
-from errbar._dataclass import dataclass
 from errbar.comparing.contrast_models import contrast_plan
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.which_test import comparable_over

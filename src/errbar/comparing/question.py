@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import final
 
-from errbar._dataclass import dataclass
 from errbar._shelf import split_names
 from errbar.contrasts import contrast
 from errbar.contrasts.holm import holm

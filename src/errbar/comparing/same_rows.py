@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import final
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._wording import plural
 from errbar.comparing.contrast_models import contrast_many_rows, contrast_rows
 from errbar.comparing.model_set import ModelSet, Pairs

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import final
 
-from errbar._dataclass import dataclass
 from errbar.comparing.contrast_models import contrast_samples
 from errbar.comparing.model_set import ModelSet
 from errbar.errors import BadInput

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.contrasts._gap_influence import table_of
 from errbar.errors import Undefined
 from errbar.records.pairs import RowPair

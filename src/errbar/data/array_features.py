@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.mapped_rows import copy_rows
 from errbar.columns.host_array import host_array
 from errbar.data.feature_table import FeatureTable, content, single

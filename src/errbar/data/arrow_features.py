@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.columns.read_column import to_column
 from errbar.columns.usual_types import to_usual_table
 from errbar.data.array_features import Matrix

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.mapped_rows import copy_rows
 from errbar.data.array_features import Matrix
 from errbar.data.feature_column import Feature, FeatureKind, feature

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.columns.column import written
 from errbar.columns.column_readers import NUMBERS, fill_missing, missing_in
 from errbar.data.class_names import in_order

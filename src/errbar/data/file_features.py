@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.data.arrow_features import ArrowFeatures, of_arrow
 from errbar.data.feature_table import FeatureTable
 from errbar.data.files import TableFile

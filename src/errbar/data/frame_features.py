@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
-from errbar._dataclass import dataclass
 from errbar.data.feature_table import FeatureTable
 from errbar.records.types import Ints
 

@@ -6,10 +6,10 @@ import shutil
 import tempfile
 import weakref
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from errbar._dataclass import dataclass
 from errbar.data.files import FORMATS, TableFile
 
 if TYPE_CHECKING:

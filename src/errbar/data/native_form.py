@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.columns.column import written
 from errbar.columns.host_array import host_array
 from errbar.data.array_features import Matrix

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.data.array_features import Matrix
 from errbar.data.arrow_features import ArrowFeatures, of_arrow, of_columns
 from errbar.data.feature_table import FeatureTable

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.data.arrow_features import ArrowFeatures
 from errbar.data.feature_column import feature
 from errbar.data.feature_table import FeatureTable

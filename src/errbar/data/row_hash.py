@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.cell_hash import MISSING, Hashes, hash_bits, hash_numbers, name_key
 from errbar.columns.column_readers import as_numpy, fill_missing
 from errbar.data.text_bits import text_bits

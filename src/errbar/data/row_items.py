@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.mapped_rows import copy_rows
 from errbar.data.content_digest import digest_content
 from errbar.data.feature_table import FeatureTable

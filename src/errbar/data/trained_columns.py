@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.columns.column import written
 from errbar.data.array_features import Matrix
 from errbar.data.encoded_features import MANY_LEVELS

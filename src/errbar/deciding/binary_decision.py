@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.deciding.cross_fit import Folds, call_out_of_fold, extra_cost
 from errbar.deciding.cut_range import CutRange, RangedRows, range_of_cuts
 from errbar.deciding.cuts import Between, SortedRows, choose_cut, sort_rows, threshold_between

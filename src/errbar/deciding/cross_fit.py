@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._progress import tell
 from errbar._wording import plural
 from errbar.deciding.cuts import SortedRows, choose_cut, sort_rows, threshold_between

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.data.read_predictions import holds_folds, read_scored_rows
 from errbar.data.role_columns import column_for, columns_for
 from errbar.data.row_costs import RowCosts, read_row_costs

@@ -6,12 +6,11 @@ chosen is the single class that costs least, which the rule must beat: that choi
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.deciding.cross_fit import Folds, pick_out_of_fold
 from errbar.deciding.decision_rows import DecisionRows
 from errbar.records.method import InferenceSettings

@@ -7,11 +7,10 @@ import pickle
 import signal
 import struct
 import threading
-from dataclasses import field
+from dataclasses import dataclass, field
 from time import monotonic, sleep
 from typing import IO
 
-from errbar._dataclass import dataclass
 from errbar.engines._batch import Done, carry_out_apart, pack_failure
 from errbar.engines._dump import load
 from errbar.errors import BadInput

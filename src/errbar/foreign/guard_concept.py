@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import TypeVar
 
-from errbar._dataclass import dataclass
 from errbar.errors import ErrbarError, ForeignEnded
 from errbar.foreign import Ended, foreign, limit_of_calls
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from errbar._dataclass import dataclass
 from errbar.comparing.evaluated_runs import EvaluatedRun, find_evaluated_runs, models_from_runs
 from errbar.comparing.folded_files import models_from_files
 from errbar.comparing.model_set import ModelSet

@@ -8,11 +8,11 @@ times the inverse of the penalised information [hastie2009]. All of it is about 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Protocol, cast
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.learners._fit_loss import last_step
 from errbar.records.types import Array, Floats
 

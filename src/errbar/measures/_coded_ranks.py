@@ -6,10 +6,10 @@ Where the pairs of values are few as well, `_mid_ranks` counts these; here they 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.few_values import FewValues
 from errbar._numeric.ranking import BLOCK
 from errbar._numeric.sums_beside import sums_beside

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.measures import measure

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from errbar._dataclass import dataclass
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._function_rule import FunctionRule

@@ -5,13 +5,12 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput, ForeignEnded, Undefined
 from errbar.evidence import Evidence
 from errbar.foreign import Ended, foreign, limit_of_calls

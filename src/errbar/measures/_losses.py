@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.moments import BLOCK, Fill, Moments, moments, of_rows, without
 from errbar._numeric.moments import Block as Block
 from errbar._numeric.stepping import slope

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.held_weight import HeldWeight, hold_all, hold_near
 from errbar._numeric.middle import PlacedRows, middle, rows_between, values_at
 from errbar.evidence import Evidence

@@ -7,11 +7,11 @@ hold few distinct pairs of values, a place is such a pair with the weight of its
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.few_values import FewValues, few_values
 from errbar._numeric.ranking import BLOCK, order_and_ends
 from errbar._numeric.sums_beside import sums_beside

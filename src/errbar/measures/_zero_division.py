@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.measures._tables import cut_of

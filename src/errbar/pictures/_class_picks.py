@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.evidence import Evidence
 from errbar.pictures._class_curves import one_against_rest
 from errbar.pictures._picture_input import PictureInput

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from errbar._dataclass import dataclass
 from errbar.pictures._class_figures import class_figures, class_numbers
 from errbar.pictures._class_picks import ClassPicks, class_picks
 from errbar.pictures._confusion_cells import GridData, MatrixData, confusion_cells

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.evidence import Evidence
 from errbar.records.predictions import Predictions
 from errbar.records.types import Floats, Ints

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.pictures._run_reader import number, sheet_of, world_of
 from errbar.records.figure import Axis, Mark, Tone
 from errbar.records.run import Run

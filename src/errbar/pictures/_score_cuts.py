@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.isotonic import pooled_ends
 from errbar.evidence import Evidence
 from errbar.records.types import Floats

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.pictures._picture_input import PictureInput

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.pictures._picture_input import PictureInput

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.data.column_words import ID_WORDS, TIME_WORDS, is_called
 from errbar.data.encoded_features import encode_features
 from errbar.data.feature_column import Feature, feature

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import final
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings

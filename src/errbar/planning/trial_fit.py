@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.quantiles import t_two_sided, z_two_sided
 from errbar.engines import run as run_on
 from errbar.errors import Undefined

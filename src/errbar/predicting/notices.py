@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.data.trained_columns import ReadColumn, TrainedColumn, hash_rows, rows_among
 from errbar.records.types import Array, Floats
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.data.encoded_features import EncodedColumn
 from errbar.data.feature_table import FeatureTable
 from errbar.data.native_form import NativeForm

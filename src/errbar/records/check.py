@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
-from errbar._dataclass import dataclass
 from errbar.records.check_input import CheckInput, Verb
 from errbar.records.concept import Reference
 from errbar.records.finding import Finding

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, TypeVar
 
-from errbar._dataclass import dataclass
 from errbar.records.types import Floats
 
 if TYPE_CHECKING:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Self
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.recipe import ColumnInfo
 from errbar.records.types import Array, Bools, Floats, Ints
 

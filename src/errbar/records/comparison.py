@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.records.missing import Missing
 from errbar.records.types import Better
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Self, TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput, near
 
 Setting: TypeAlias = str | float | int | bool | None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.records.concept import Concept
 from errbar.records.family import DesignKind
 from errbar.records.method import InferenceSettings

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from errbar._dataclass import dataclass
+from dataclasses import dataclass
+
 from errbar.records.contrast import Gap
 from errbar.records.measure import Measure
 from errbar.records.missing import Missing

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
-
-from errbar._dataclass import dataclass
 
 Between: TypeAlias = Literal["files", "plan", "any"]
 """Two files; the splits of a plan; any split that keeps units together."""

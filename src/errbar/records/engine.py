@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.records.concept import Concept
 
 Function: TypeAlias = Callable[[Any, int], Any]

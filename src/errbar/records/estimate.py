@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.missing import Missing
 from errbar.records.types import Better, Standing

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
-
-from errbar._dataclass import dataclass
 
 if TYPE_CHECKING:
     from errbar.records.concept import Setting

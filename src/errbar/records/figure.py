@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.concept import Concept
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from errbar._dataclass import dataclass
+from dataclasses import dataclass
+
 from errbar.records.types import Severity
 
 RANK: dict[Severity, int] = {"refuse": 0, "warn": 1, "note": 2}

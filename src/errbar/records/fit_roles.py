@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
-
-from errbar._dataclass import dataclass
 
 ValidationForm: TypeAlias = Literal["eval_set", "X_val", "validation"]
 """eval_set: a list of (X, y). X_val: two arguments, X_val and y_val. validation: one argument, (X, y)."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Any, Literal, TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.records.sheet import Sheet
 
 Asks: TypeAlias = Literal["better", "no_worse", "at_least"]

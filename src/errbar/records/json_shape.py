@@ -7,10 +7,8 @@ import math
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias, final
-
-from errbar._dataclass import dataclass
 
 Body: TypeAlias = Mapping[str, Any]
 """An object of a document, as Python reads it."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from errbar._dataclass import dataclass
 from errbar.records.ledger import Look, Rollback, TestSet, entry_of
 from errbar.records.ledger_mark import LedgerMark
 

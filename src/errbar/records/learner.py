@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.records.equality import equal_records, hash_record
 from errbar.records.fit_roles import FitRoles
 from errbar.records.model_params import read_params

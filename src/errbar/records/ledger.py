@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Literal, TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.records.json_shape import Body
 
 LookKind: TypeAlias = Literal["prespecified", "exploratory"]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
-
-from errbar._dataclass import dataclass
 
 if TYPE_CHECKING:
     from errbar.records.json_shape import Body

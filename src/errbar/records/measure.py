@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from errbar._dataclass import dataclass
 from errbar.records.concept import Concept, Reference
 from errbar.records.types import Array, Better, Floats, Kind, Reads
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.concept import Concept
 from errbar.records.scored import Scored
 from errbar.records.types import Floats, Standing

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 
 Simple: TypeAlias = Literal["low", "high", "order"]

@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sized
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.concept import Setting
 from errbar.records.equality import equal_records, equal_values, hash_record

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from errbar._dataclass import dataclass
 from errbar.records.estimate import Estimate
 from errbar.records.run_json import estimate_to_dict
 from errbar.records.threshold import SavedDecision, threshold_to_dict

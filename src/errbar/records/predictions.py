@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, overload
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.equality import equal_records, hash_record, reduce_record
 from errbar.records.types import Array, Bools, Floats, Ints, Kind, frozen

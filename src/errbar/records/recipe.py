@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, Self
 
-from errbar._dataclass import dataclass
 from errbar.records.concept import Concept
 from errbar.records.types import Kind
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.family import Family
 from errbar.records.measure import Measure
 from errbar.records.scored import Through

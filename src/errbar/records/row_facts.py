@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from errbar._dataclass import dataclass
+from dataclasses import dataclass
 
 BY_CHANCE = 0.005
 """Chance below which two tables are called different."""

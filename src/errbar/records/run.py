@@ -5,11 +5,10 @@ from __future__ import annotations
 import importlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
-from errbar._dataclass import dataclass
 from errbar.errors import unknown
 from errbar.records import run_identity, run_json
 from errbar.records.comparison import Comparison, Verdict

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.measure import Measure
 from errbar.records.spread import se_of_share, se_of_table, se_of_totals, slope_at
 from errbar.records.types import Bools, Floats, Ints

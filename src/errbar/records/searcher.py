@@ -7,11 +7,11 @@ random, what was asked before, and the number of asks are kept by `errbar.search
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.concept import Concept, Setting
 from errbar.records.space import Point, Space
 

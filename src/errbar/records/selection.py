@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, field
+from dataclasses import asdict, dataclass, field
 from typing import Literal, TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.records.types import Better
 
 Settled: TypeAlias = Literal["flat", "between", "unsettled", "unknown"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 
 Cell: TypeAlias = str | float | int | bool | None

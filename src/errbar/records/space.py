@@ -12,11 +12,10 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.parameter import Choices, Condition, Parameter, Quantiles
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.concept import Concept
 from errbar.records.family import Family
 from errbar.records.plan import Splits

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from errbar._dataclass import dataclass
 from errbar.records.concept import Concept
 from errbar.records.estimate import Estimate
 from errbar.records.learner import Learner

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, Protocol
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.equality import equal_values, hash_record, reduce_record
 from errbar.records.predictions import Slicing

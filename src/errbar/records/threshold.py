@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict, dataclass, fields
 from typing import Literal, TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.records.run_json import back, number
 
 CutScale: TypeAlias = Literal["prob", "score"]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.class_rates import ConfusionTable, confusion_of, share_limits
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet

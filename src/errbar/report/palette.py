@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from errbar._dataclass import dataclass
 from errbar.records.figure import Tone
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import final
 
-from errbar._dataclass import dataclass
 from errbar.requests.choice_groups import CHOICES, Overrides
 from errbar.requests.column_groups import ROLES, TaskRoles
 from errbar.requests.kinds import Call, Flag, Table, Values, Whole

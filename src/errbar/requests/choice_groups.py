@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from errbar._dataclass import dataclass
 from errbar.requests.option import option
 from errbar.requests.ranges import DRAWS, LEVEL, SEED
 

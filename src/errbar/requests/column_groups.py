@@ -6,9 +6,9 @@ Most groups are never made by themselves and have no methods: writing those of a
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from errbar._dataclass import dataclass
 from errbar.requests.option import option
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import final
 
-from errbar._dataclass import dataclass
 from errbar.requests.choice_groups import CHOICES, Analysis, DrawCount, MeasureChoice, Overrides, PrimaryChoice
 from errbar.requests.column_groups import ComparedFiles, TaskRoles
 from errbar.requests.kinds import Amounts, Call, Features, Flag, Models, Text, Values

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import final
 
-from errbar._dataclass import dataclass
 from errbar.requests.choice_groups import (
     CHOICES,
     Analysis,

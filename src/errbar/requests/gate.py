@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import final
 
-from errbar._dataclass import dataclass
 from errbar.requests.choice_groups import CHOICES, Analysis, DrawCount, Overrides
 from errbar.requests.column_groups import ROLES, ComparedFiles, Predicted
 from errbar.requests.kinds import Criteria, File, Flag, Model, Number, Whole

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import final
 
-from errbar._dataclass import dataclass
 from errbar.requests.choice_groups import Analysis
 from errbar.requests.kinds import Asked, Graded, GradedOn, Number, Whole, WorldCall
 from errbar.requests.lab import LabWords

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar, final
 
-from errbar._dataclass import dataclass
 from errbar.requests.choice_groups import Analysis, IntervalChoice, VaryChoice
 from errbar.requests.kinds import Call, StudyCall, Text, Whole, WorldCall
 from errbar.requests.option import Request, option

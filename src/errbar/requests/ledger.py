@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import final
 
-from errbar._dataclass import dataclass
 from errbar.requests.kinds import File, Flag
 from errbar.requests.option import Request, option
 from errbar.requests.running_groups import RUNNING, StoreChoice

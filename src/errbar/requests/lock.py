@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import final
 
-from errbar._dataclass import dataclass
 from errbar.requests.column_groups import TargetRole, UnitRole
 from errbar.requests.kinds import File, Number, Text, Whole
 from errbar.requests.option import Request, option

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Hashable, Mapping
-from dataclasses import field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from inspect import get_annotations
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.requests.ranges import Range
 

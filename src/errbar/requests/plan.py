@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar, final
 
-from errbar._dataclass import dataclass
 from errbar.requests.choice_groups import Analysis
 from errbar.requests.column_groups import ROLES, TaskRoles
 from errbar.requests.kinds import Call, Flag, Number, Table, Text, Values, Whole

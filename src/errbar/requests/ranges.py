@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from numbers import Integral, Real
 from typing import TypeGuard
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 
 SHOWN = 40

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, final
 
-from errbar._dataclass import dataclass
 from errbar.requests.choice_groups import Analysis, DrawCount, IntervalChoice, MeasureChoice, Overrides
 from errbar.requests.column_groups import FoldRole, PredictionRoles, SliceRole
 from errbar.requests.option import Request, option

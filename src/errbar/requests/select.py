@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import final
 
-from errbar._dataclass import dataclass
 from errbar.requests.choice_groups import Analysis, DrawCount, IntervalChoice, MeasureChoice, Overrides, PrimaryChoice
 from errbar.requests.column_groups import ROLES, CostRole, SliceRole, TaskRoles, WeightRole
 from errbar.requests.kinds import Call, Features, File, Text, Timespan, Values, Whole

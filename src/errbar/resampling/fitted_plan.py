@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from errbar._dataclass import dataclass
 from errbar.records.plan import Plan
 from errbar.resampling.out_of_fold import OutOfFold
 from errbar.resampling.plan_predictions import PlanPredictions

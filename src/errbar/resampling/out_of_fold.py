@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._progress import log, tell
 from errbar.engines import engine, require_picklable
 from errbar.engines import run as run_on

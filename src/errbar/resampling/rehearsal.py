@@ -7,11 +7,11 @@ nothing and are thrown away; what counts is whether an option of a measure, or t
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._shelf import shelf
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence

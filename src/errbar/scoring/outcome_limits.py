@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.inner import inner
 from errbar._numeric.moments import Moments, of_rows
 from errbar.errors import NoInterval

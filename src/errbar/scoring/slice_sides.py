@@ -9,9 +9,8 @@ tails, changes in them is a small share of that.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from errbar._dataclass import dataclass
 from errbar._numeric.quantiles import z_two_sided
 from errbar.contrasts.mover import Ranged, join
 from errbar.errors import NoInterval, Undefined

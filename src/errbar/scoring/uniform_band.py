@@ -7,9 +7,10 @@ corners, joined as the curve is.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.berk_jones import bar, limits
 from errbar._numeric.quantiles import normal_cdf
 from errbar.evidence import Evidence

@@ -5,12 +5,12 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from types import ModuleType
 from typing import Protocol
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._optional import needed
 from errbar.records.parameter import Choices, Domain, WholeNumbers
 from errbar.records.searcher import SearchTask

@@ -14,11 +14,10 @@ from __future__ import annotations
 
 import math
 import statistics
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.searcher import Searcher, SearchTask
 from errbar.records.space import Point
 from errbar.search._moves import move_some

@@ -12,11 +12,10 @@ population are laid out for; the budget where it is not given.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.searcher import Searcher, SearchTask
 from errbar.records.space import Point
 from errbar.search._moves import move_some

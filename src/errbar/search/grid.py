@@ -18,9 +18,10 @@ values and is better where few parameters matter.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.searcher import Searcher, SearchTask
 from errbar.records.space import Point

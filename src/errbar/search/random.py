@@ -15,9 +15,10 @@ distribution. It learns nothing from losses, so all of it may be fitted at a tim
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.searcher import Searcher, SearchTask
 from errbar.records.space import Point
 

@@ -12,11 +12,10 @@ which decides by chance. `schedule` sets the number of random asks it begins wit
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.searcher import Searcher, SearchTask
 from errbar.records.space import Point
 from errbar.search._moves import move_one

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from errbar._dataclass import dataclass
 from errbar.learners import configure, parameters_of
 from errbar.learners.together import Sharing, is_path_value, path_parameter, path_value, sharing_of
 from errbar.records.learner import Learner

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput, Undefined
 from errbar.records.equality import equal_records, hash_record
 from errbar.records.measure import Measure

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput, LearnerFailed
 from errbar.records.learner import Fold
 from errbar.records.plan import Plan, Split

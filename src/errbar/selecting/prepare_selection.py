@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import get_args
 
-from errbar._dataclass import dataclass
 from errbar.auditing.check_rows import FitQuestion, check_rows
 from errbar.engines import keep_cluster, seconds_of
 from errbar.errors import BadInput, Refusal

@@ -12,11 +12,11 @@ claimed about the candidates that left.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.quantiles import t_two_sided
 from errbar.records.types import Floats, Ints
 from errbar.selecting.candidate_score import CandidateScore

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.measure import Measure
 from errbar.records.searcher import Searcher

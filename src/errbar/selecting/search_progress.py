@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.measure import Measure
 from errbar.records.space import Configuration
 from errbar.records.task import Task

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from errbar._dataclass import dataclass
 from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar._wording import plural

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.run import Run
 from errbar.stores._listing import listed

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.learner import Fold
 from errbar.records.ledger_mark import LedgerMark

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput, Undefined
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.comparing.contrast_models import contrast_rows
 from errbar.comparing.row_pair import PairedEvidence
 from errbar.comparing.verdicts import verdict_of

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.types import Bools, Floats
 
 NAIVE = "naive"

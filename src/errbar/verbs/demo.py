@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from errbar._dataclass import dataclass
 from errbar.data.write_parquet import write_parquet
 from errbar.learners import bundled_predictions, bundled_tumours
 from errbar.outputs import add_mark, check_folder, write_text_atomically

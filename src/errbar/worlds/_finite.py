@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.types import Array, Floats, Ints, Kind
 from errbar.records.world import Loss, ProbabilityTable, Sample, Truth

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.types import Array, Floats, Ints, Kind, frozen
 from errbar.records.world import Loss, ProbabilityTable, Sample, Truth

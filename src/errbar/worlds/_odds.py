@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.types import Array, Floats, Kind
 from errbar.records.world import Loss, ProbabilityTable, Sample, Truth
 from errbar.worlds._class_losses import expected_loss

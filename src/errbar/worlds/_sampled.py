@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.types import Array, Floats, Kind
 from errbar.records.world import Law, Loss, ProbabilityTable, Sample, Truth
 

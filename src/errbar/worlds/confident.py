@@ -19,12 +19,12 @@ array([[0.5, 0.5]])
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.types import Array, Bools, Floats, Kind
 from errbar.records.world import Loss, ProbabilityTable, Sample, Truth, World
 from errbar.worlds._class_losses import expected_loss

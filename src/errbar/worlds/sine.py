@@ -15,10 +15,10 @@ quadrature. Not to be confused with linear_gaussian, where a line is the best ru
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.types import Array, Floats, Kind
 from errbar.records.world import Loss, ProbabilityTable, Sample, Truth, World

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
-
-from errbar._dataclass import dataclass
+from dataclasses import dataclass
 
 LOOPBACK = "127.0.0.1"
 NAMES = (LOOPBACK, "localhost")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from errbar._dataclass import dataclass
 from errbar.records.run import Run
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from errbar._dataclass import dataclass
+from dataclasses import dataclass
 
 HTML = "text/html; charset=utf-8"
 JSON = "application/json"

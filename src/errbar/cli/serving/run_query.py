@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
 from urllib.parse import parse_qs, urlencode
 
-from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.stores import Listed
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.learners.exact._data import Data
 from errbar.learners.exact._sides import Sides
 from errbar.records.model_params import own_params

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.learners.exact._sides import Sides
 from errbar.records.task import Task
 from errbar.records.types import Array, Bools, Floats, Ints

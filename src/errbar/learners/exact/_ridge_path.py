@@ -7,11 +7,11 @@ errors of a line on the rows tested: v' L v, where L are the cross products of t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.learners.exact._case import ExactPredictions
 from errbar.learners.exact._grams import RowSums, cross_tested, gross, sum_up
 from errbar.learners.exact._penalised import penalise

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.plan import Partitions, Plan, Split
 from errbar.records.types import Array, Bools, Floats, Ints
 

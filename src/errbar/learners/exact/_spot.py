@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.errors import LearnerFailed
 from errbar.learners.exact._data import data_of
 from errbar.learners.exact._known import Known

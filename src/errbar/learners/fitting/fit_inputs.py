@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import field
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Protocol, cast
 
-from errbar._dataclass import dataclass
 from errbar.learners._fit_words import last_step, params_of, steps_of, words_of_fit
 from errbar.learners.fitting.set_aside import set_aside
 from errbar.records.fit_roles import FitRoles

@@ -11,11 +11,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
 
-from errbar._dataclass import dataclass
 from errbar.errors import LearnerFailed
 from errbar.learners.fitting.generator_states import (
     GeneratorStates,

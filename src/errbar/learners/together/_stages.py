@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import repeat
 from typing import Any
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar.records.task import Task
 from errbar.records.types import Array
 

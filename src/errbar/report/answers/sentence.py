@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
-
-from errbar._dataclass import dataclass
 
 Glyph: TypeAlias = Literal["better", "worse", "open"]
 GLYPHS: dict[Glyph, str] = {"better": "●", "worse": "◆", "open": "○"}

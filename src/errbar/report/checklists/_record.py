@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.records.run import Run
 
 Status: TypeAlias = Literal["filled", "drafted", "yours"]

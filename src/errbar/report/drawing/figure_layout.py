@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from errbar._dataclass import dataclass
+from dataclasses import dataclass
+
 from errbar.records.figure import Axis, Figure
 from errbar.report.drawing.along_x import below, x_ticks_of
 from errbar.report.drawing.legend import Key, legend

@@ -5,7 +5,8 @@ The thick bar is the interval of this gap alone, the thin one that which the adj
 
 from __future__ import annotations
 
-from errbar._dataclass import dataclass
+from dataclasses import dataclass
+
 from errbar.report.answers import Glyph
 from errbar.report.page.element import words
 

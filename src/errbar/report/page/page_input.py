@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
-from errbar._dataclass import dataclass
 from errbar.pictures import ClassPicks, Gathered, GridData, MatrixData
 from errbar.records.figure import Figure
 from errbar.records.run import Run

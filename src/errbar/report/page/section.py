@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from errbar._dataclass import dataclass
 from errbar.report.page.element import words
 from errbar.report.page.page_input import PageInput
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 
-from errbar._dataclass import dataclass
 from errbar.report.paper.latex_text import is_numbered
 from errbar.report.paper.paper_tables import PaperTable
 

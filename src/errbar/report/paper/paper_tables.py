@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from errbar._dataclass import dataclass
 from errbar.records import run_json
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from errbar._dataclass import dataclass
 from errbar.report.screen.fold_lines import shorten
 from errbar.report.screen.screen_width import width
 

@@ -7,9 +7,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import TextIO
-
-from errbar._dataclass import dataclass
 
 LEAST = 30
 """Narrower than this no table is legible; such a terminal folds lines by itself."""
