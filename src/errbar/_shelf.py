@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache
+from importlib.metadata import entry_points
 from typing import Any, TypeAlias
 
-from errbar._installed import entry_points
 from errbar.errors import BadInput, UnknownName, unknown
 from errbar.foreign import Ended, foreign
 from errbar.records.concept import Concept, OwnConcept

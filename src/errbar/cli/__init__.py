@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import atexit
 import errno
-import gc
 import re
 import sys
 from contextlib import suppress
@@ -35,7 +33,7 @@ def main(argv: list[str] | None = None) -> None:
         sys.exit(run(argv))
     words = sys.argv[1:]
     take_process()
-    named = [] if words == ["--version"] else foreign_words(words)
+    named = foreign_words(words)
     if not named:
         sys.exit(run(words))
     from errbar.cli.run_apart import run_apart
@@ -48,8 +46,6 @@ def take_process() -> None:
     """Make a process that runs one command and ends ready for it."""
     take_streams()
     _let_print()
-    # All memory goes with the process: nothing is looked through once more before it ends. A notebook lives on.
-    atexit.register(gc.freeze)
 
 
 def _let_print() -> None:
@@ -69,11 +65,9 @@ def run(argv: list[str]) -> int:
 def _answer(argv: list[str]) -> int:
     try:
         with foreign_exits():
-            code = _run_plain(argv)
-            if code is None:
-                from errbar.cli.commands import run_command
+            from errbar.cli.commands import run_command
 
-                code = run_command(argv)
+            code = run_command(argv)
         if sys.stdout is not None:
             sys.stdout.flush()  # here, not at exit: a reader that has gone must be met where it can be caught
         return code
@@ -101,21 +95,6 @@ def _tell_machine(cause: OSError) -> int:
         return say(f"{str(cause.filename)[:80]} cannot be used: {cause.strerror}. Give another path.", 2)
     _forget_stdout()
     return say(f"The output cannot be written: {cause.strerror or cause}.", 2)
-
-
-def _run_plain(argv: list[str]) -> int | None:
-    """The exit code of `--version` or a plain `score`, without the library of all commands; None for anything else."""
-    if argv == ["--version"]:
-        print(VERSION)
-        return 0
-    if argv[:1] != ["score"]:
-        return None
-    from errbar.cli.score import ScorePrinting, run_score
-    from errbar.cli.typed_words import read_plain
-    from errbar.requests.score import ScoreRequest
-
-    plain = read_plain(ScoreRequest, ScorePrinting, argv[1:])
-    return None if plain is None else run_score(*plain)
 
 
 def say(message: str, code: int) -> int:

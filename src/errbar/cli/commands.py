@@ -26,7 +26,7 @@ app = App(
     help_epilogue="Exit codes: 0 done, 1 gate failed, 2 bad input, 3 inconclusive, 4 refused. Start with: errbar demo",
 )
 app.command(
-    "errbar.cli.score_command:score",
+    "errbar.cli.score:score",
     name="score",
     help="A file of predictions in, every measure with an interval out.",
 )

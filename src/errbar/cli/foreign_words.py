@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from importlib.metadata import entry_points
 from pathlib import Path
-
-from errbar._installed import brings_concepts
 
 CODE = re.compile(r"[^\s\"',=]*(?:\.py\b|\w:[A-Za-z_])[\w:.]*")
 """`file.py`, `file.py:object` and `module:object`."""
@@ -19,7 +18,7 @@ def foreign_words(words: Sequence[str]) -> list[str]:
     """Return what may run code of somebody else: files, modules, saved models, packages that bring concepts."""
     return [
         *dict.fromkeys(_find_words(words)),
-        *(["an installed package that adds to errbar"] if brings_concepts() else []),
+        *(["an installed package that adds to errbar"] if _brings_concepts() else []),
     ]
 
 
@@ -34,3 +33,8 @@ def _find_words(words: Sequence[str]) -> Iterator[str]:
         for path in {CONFIG, *(Path(word.rpartition("=")[2]) for word in words if word.endswith(".toml"))}:
             with suppress(OSError):  # whoever reads it says what is wrong
                 yield from CODE.findall(path.read_text(encoding="utf-8", errors="replace"))
+
+
+def _brings_concepts() -> bool:
+    """Return whether an installed package brings a concept of any shelf."""
+    return any(group.startswith("errbar.") for group in entry_points().groups)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from errbar.cli.typed_words import FullPrinting
+from errbar.cli.build import FullPrinting, command
 from errbar.requests.option import option
+from errbar.requests.score import ScoreRequest
 
 if TYPE_CHECKING:
     from errbar.report.confusion_text import MatrixLook
     from errbar.requests.kinds import Flag, Text
-    from errbar.requests.score import ScoreRequest
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,3 +53,6 @@ def _look(printing: ScorePrinting) -> MatrixLook | None:
     if printing.rates is not None and known is None:
         raise BadInput(f"--rates must be one of {', '.join(RATES)}; got {printing.rates!r}.")
     return MatrixLook(rates=known, transpose=printing.transpose)
+
+
+score = command(ScoreRequest, ScorePrinting, run_score)

@@ -1,18 +1,16 @@
-"""CSV files: text with its layout, as an Arrow table; what is small and plain also without Arrow."""
+"""CSV files: text with its layout, as an Arrow table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from errbar.data.csv_layout import find_layout
-from errbar.data.plain_csv import read_plain_csv
+from errbar.data.number_marks import read_marked_numbers
 from errbar.data.text_bytes import read_text_bytes
 
 if TYPE_CHECKING:
-    from errbar.columns.column import Column
     from errbar.data.arrow_types import ArrowColumn, ArrowTable
 
 MISSING = [
@@ -41,14 +39,11 @@ class CsvTable(NamedTuple):
 
     names: tuple[str, ...]
     table: Callable[[], ArrowTable]
-    """All columns; of a plain file they are read when they are first asked for."""
     said: tuple[str, ...]
     unclear: dict[str, str]
     """Columns of numbers with two readings, each with an example."""
     texts: Callable[[str], ArrowColumn]
     """A column as it is written, by name."""
-    plain: Mapping[str, Column]
-    """The same columns without Arrow, where the file is small and plain; else none."""
 
 
 def read_csv(path: Path, kind: str) -> CsvTable:
@@ -76,11 +71,6 @@ def read_csv(path: Path, kind: str) -> CsvTable:
     def texts(name: str) -> ArrowColumn:
         return parse(name).column(name)
 
-    plain = read_plain_csv(layout.raw, layout.separator)
-    if plain is not None:
-        return CsvTable(tuple(plain), cache(parse), (*text.said, *layout.said), {}, texts, plain)
-    from errbar.data.number_marks import read_marked_numbers  # here, since a plain file has none
-
     found = read_marked_numbers(parse(), texts)
     said = (*text.said, *layout.said, *found.said)
-    return CsvTable(tuple(found.table.schema.names), lambda: found.table, said, found.unclear, texts, {})
+    return CsvTable(tuple(found.table.schema.names), lambda: found.table, said, found.unclear, texts)

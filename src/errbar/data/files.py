@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from errbar.errors import BadInput, near
 
 if TYPE_CHECKING:
-    from errbar.columns.column import Column
     from errbar.data.arrow_types import ArrowColumn, ArrowSchema, ArrowTable
 
 FORMATS = {
@@ -44,8 +43,6 @@ class TableFile:
         self.format = _format(self.path)
         self.said: tuple[str, ...] = ()
         self.unclear: Mapping[str, str] = {}
-        self.plain: Mapping[str, Column] = {}
-        """Columns without Arrow, where the file is small and plain."""
         self._load: Callable[[], ArrowTable] | None = None
         self._texts: Callable[[str], ArrowColumn] | None = None
         try:
@@ -82,7 +79,7 @@ class TableFile:
             from errbar.data.csv_file import read_csv
 
             found = read_csv(self.path, self.format)
-            self.names, self._load, self.said, self.unclear, self._texts, self.plain = found
+            self.names, self._load, self.said, self.unclear, self._texts = found
             return
         if self.format == "arrow":
             from errbar.data.ipc_file import read_ipc

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from errbar.columns.column import Column
+from errbar.columns.read_column import to_column
 from errbar.data.files import TableFile
 from errbar.data.written_digits import keep_digits
 from errbar.errors import BadInput, near
@@ -62,11 +63,6 @@ class Source:
     def column(self, name: str, role: str) -> Column:
         """The column, or BadInput with the nearest names."""
         self._require(name, role)
-        plain = None if self._file is None or role in NAMING else self._file.plain.get(name)
-        if plain is not None:
-            return keep_digits(plain, self._cells)
-        from errbar.columns.read_column import to_column  # here, since a plain file has its columns
-
         return keep_digits(to_column(self._taken(name, role), name), self._cells)
 
     def _cells(self, name: str) -> Sequence[object] | None:
