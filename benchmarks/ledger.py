@@ -22,7 +22,6 @@ import pandas as pd
 from check_page import KEPT, write_section
 from errbar._numeric.best_of import correct_best, expected_maximum
 from errbar._numeric.sketch import overlap, smallest
-from errbar.auditing.look_correction import _wilson
 from errbar.data.row_hash import hash_cells, hash_table
 from errbar.data.row_sketches import (
     ID,
@@ -35,6 +34,7 @@ from errbar.data.row_sketches import (
     sketch_predictions,
 )
 from errbar.data.table_source import Source
+from errbar.looking.look_correction import _wilson
 
 SETS = """boot_nodal cvauc_adherence cvauc_admissions esl_SAheart esl_mixture_train esl_prostate esl_spam esl_vowel_test
 esl_vowel_train hmeasure_pima_lda islr_Auto islr_Caravan islr_Default islr_Portfolio islr_Smarket islr_Weekly

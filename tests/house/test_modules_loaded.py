@@ -70,7 +70,7 @@ OTHERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "numbers": (("score", "new.csv", "--truth", "x", "--value", "p"), ("pandas", "scipy", "sklearn")),
     "compare": (
         ("compare", "old.csv", "new.csv", *TWO),
-        ("pandas", "scipy", "sklearn", "errbar.learners", "errbar.pictures", "errbar.auditing.looks"),
+        ("pandas", "scipy", "sklearn", "errbar.learners", "errbar.pictures", "errbar.looking.looks"),
     ),
     "gate": (
         ("gate", "new.csv", "--champion", "old.csv", *TWO, "--no-worse", "accuracy:0.05"),

@@ -196,7 +196,7 @@ def test_the_ledger_is_printed_with_every_look(locked, capsys):
 def test_a_store_that_cannot_be_written_stops_no_gate_but_opens_no_lock(locked, tmp_path, monkeypatch):
     data, store = locked
     (tmp_path / "other").mkdir()
-    monkeypatch.setattr("errbar.auditing.looks.can_append", lambda folder: False)
+    monkeypatch.setattr("errbar.looking.looks.can_append", lambda folder: False)
     run = errbar.score(predictions(data.assign(id=range(99)), 0), store=tmp_path / "other", **WORDS)
     assert run.ledger is None and [f.severity for f in run.findings if "not recorded" in f.message] == ["note"]
     monkeypatch.setattr("errbar.stores._ledger_file._locked", _no_disk)
@@ -225,8 +225,8 @@ def test_methods_name_the_look(locked):
 
 
 def test_two_first_looks_at_once_show_one_number(locked):
-    from errbar.auditing.request_looks import begin_score_look
     from errbar.data.read_predictions import read_scored_rows
+    from errbar.looking.request_looks import begin_score_look
     from errbar.records.method import InferenceSettings
     from errbar.requests.score import ScoreRequest
 

@@ -44,12 +44,12 @@ def open_source(what: str, store: Path, request: ScoreRequest, typed: Sequence[s
 
 def _score_once(request: ScoreRequest) -> Run:
     """The run of a file of predictions; where it was looked at so before, the kept one: to draw it is no look."""
-    from errbar.auditing import keeps_ledger
+    from errbar.looking import keeps_ledger
     from errbar.verbs.score import score
 
     if not keeps_ledger(request.store):
         return score(request)
-    from errbar.auditing.looked_run import find_looked_run  # here, since most files are drawn without a ledger
+    from errbar.looking.looked_run import find_looked_run  # here, since most files are drawn without a ledger
 
     return find_looked_run(request.store, score(replace(request, store=None))) or score(request)
 

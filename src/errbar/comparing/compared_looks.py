@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from errbar.auditing import keeps_ledger
 from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.question import Question
+from errbar.looking import keeps_ledger
 from errbar.records.run import Run
 from errbar.requests.compare import CompareRequest
 from errbar.requests.find_identity import state_question
 
 if TYPE_CHECKING:
-    from errbar.auditing.evaluated_looks import EvaluatedLook
     from errbar.comparing.fitted_learners import LearnerSet
+    from errbar.looking.evaluated_looks import EvaluatedLook
 
 
 def open_learner_look(request: CompareRequest, learners: LearnerSet | None, question: Question) -> EvaluatedLook | None:
     """What is recorded of learners, so that seeds are counted; Refusal where their rows hold a locked test set."""
     if learners is None or request.store is None:
         return None
-    from errbar.auditing.evaluated_looks import open_evaluated_look
+    from errbar.looking.evaluated_looks import open_evaluated_look
 
     return open_evaluated_look(request, learners.names, question.ask)
 
@@ -39,7 +39,7 @@ def contrast_looking(
         return fitted.finish(contrast(question))
     if request.X is not None or models.plan is not None or not keeps_ledger(request.store):
         return contrast(question)
-    from errbar.auditing.request_looks import begin_models_look
+    from errbar.looking.request_looks import begin_models_look
 
     named = {name: e.given for name, e in zip(models.names, models.evidence)}
     looking = begin_models_look(request, request.models, named, question.ask)

@@ -38,7 +38,7 @@ from errbar.scoring.which_measures import names_of
 from errbar.sizing.gap import rows_needed
 
 if TYPE_CHECKING:
-    from errbar.auditing.looks import Looking
+    from errbar.looking.looks import Looking
 
 MANY_LOOKS = codes.MANY_LOOKS
 """Not a gate's affair: all criteria must pass, so asking more of them makes a false pass rarer, not commoner."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from errbar.auditing import keeps_ledger
 from errbar.gating.gate_models import Candidates, Gate
+from errbar.looking import keeps_ledger
 from errbar.records.ledger import LookKind
 
 if TYPE_CHECKING:
-    from errbar.auditing.looks import Looking
+    from errbar.looking.looks import Looking
 
 
 def open_gate_look(gate: Gate, candidates: Candidates) -> Looking | None:
@@ -18,7 +18,7 @@ def open_gate_look(gate: Gate, candidates: Candidates) -> Looking | None:
     fixed = candidates.evaluated is None and candidates.over_plan is None and candidates.candidate is not None
     if not fixed or not keeps_ledger(request.store) or candidates.candidate is None:
         return None
-    from errbar.auditing.request_looks import begin_models_look, name_of  # here, since most gates keep no ledger
+    from errbar.looking.request_looks import begin_models_look, name_of  # here, since most gates keep no ledger
 
     named = {name_of(request.candidate): candidates.candidate.given}
     if candidates.champion is not None:

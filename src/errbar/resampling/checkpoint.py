@@ -9,8 +9,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from errbar._progress import log
-from errbar.auditing.evaluated_looks import EvaluatedLook, open_evaluated_look
 from errbar.errors import BadInput
+from errbar.looking.evaluated_looks import EvaluatedLook, open_evaluated_look
 from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
@@ -21,7 +21,7 @@ from errbar.resampling.prepare import Prepared
 from errbar.stores import Job, Store, begin_job, open_store
 
 if TYPE_CHECKING:
-    from errbar.auditing.request_looks import DataRequest
+    from errbar.looking.request_looks import DataRequest
 
 
 class Checkpoint:

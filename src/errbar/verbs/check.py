@@ -8,12 +8,12 @@ from dataclasses import replace
 from errbar._versions import versions
 from errbar.auditing.check_run import check_table
 from errbar.auditing.checked_table import CheckedTable
-from errbar.auditing.locked_rows import note_locked_rows
 from errbar.auditing.measure_facts import RowFacts
 from errbar.auditing.read_checked_table import read_checked_table
 from errbar.auditing.run_checks import read_reasons
 from errbar.errors import BadInput
 from errbar.learners.fitting import one_thread
+from errbar.looking.locked_rows import note_locked_rows
 from errbar.records.finding import ranked
 from errbar.records.learner import Learner
 from errbar.records.row_facts import ProbeFacts

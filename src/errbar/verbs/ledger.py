@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from errbar.auditing.read_looks import read_kept_ledger
+from errbar.looking.read_looks import read_kept_ledger
 from errbar.records.kept_ledger import KeptLedger
 from errbar.requests.ledger import LedgerRequest
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from errbar.auditing.lock_test_set import lock_test_set
+from errbar.looking.lock_test_set import lock_test_set
 from errbar.records.kept_ledger import LockedData
 from errbar.requests.lock import LockRequest
 

@@ -6,10 +6,10 @@ import time
 
 from errbar._shelf import own_concepts
 from errbar._versions import versions
-from errbar.auditing import open_look
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import holds_folds, read_scored_rows
 from errbar.evidence import Evidence
+from errbar.looking import open_look
 from errbar.records.run import Run
 from errbar.requests.find_identity import state_question
 from errbar.requests.score import ScoreRequest

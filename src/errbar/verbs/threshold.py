@@ -6,7 +6,6 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from errbar.auditing import keeps_ledger, open_look
 from errbar.auditing.run_checks import read_reasons
 from errbar.deciding.cross_fit import read_folds_of
 from errbar.deciding.decided_rows import write_decided_rows
@@ -14,6 +13,7 @@ from errbar.deciding.decision_rows import read_decision_rows
 from errbar.deciding.goals import read_goal
 from errbar.deciding.threshold_run import decide
 from errbar.errors import BadInput
+from errbar.looking import keeps_ledger, open_look
 from errbar.outputs import MODEL, PARQUET, check_outputs
 from errbar.records import codes
 from errbar.records.run import Run

@@ -9,22 +9,22 @@ from pathlib import Path
 
 import numpy as np
 
-from errbar.auditing.ledger_book import book_of, count_models, read_book
-from errbar.auditing.look_correction import (
+from errbar.auditing.run_checks import read_reasons
+from errbar.data.row_sketches import AnsweredRows, new_marks, sketch_predictions
+from errbar.errors import BadInput, Refusal
+from errbar.evidence import Evidence
+from errbar.looking.ledger_book import book_of, count_models, read_book
+from errbar.looking.look_correction import (
     LookCorrection,
     correct_comparisons,
     correct_estimates,
     correction_for,
     restate_estimates,
 )
-from errbar.auditing.look_findings import add_findings, note_missing_look, refuse_second_look
-from errbar.auditing.look_marks import look_of, mark_run, now
-from errbar.auditing.looked_run import find_looked_run
-from errbar.auditing.recognise import Recognised, recognise
-from errbar.auditing.run_checks import read_reasons
-from errbar.data.row_sketches import AnsweredRows, new_marks, sketch_predictions
-from errbar.errors import BadInput, Refusal
-from errbar.evidence import Evidence
+from errbar.looking.look_findings import add_findings, note_missing_look, refuse_second_look
+from errbar.looking.look_marks import look_of, mark_run, now
+from errbar.looking.looked_run import find_looked_run
+from errbar.looking.recognise import Recognised, recognise
 from errbar.records import codes
 from errbar.records.check_input import Verb
 from errbar.records.comparison import Comparison

@@ -15,7 +15,7 @@ from errbar.records.run import Run
 from errbar.stores import headline_of
 
 if TYPE_CHECKING:
-    from errbar.auditing.looks import Looking
+    from errbar.looking.looks import Looking
 
 SHOWN = 20
 """Looks that a run lists."""

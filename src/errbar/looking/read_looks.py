@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from errbar.auditing.ledger_book import book_of
 from errbar.errors import BadInput
+from errbar.looking.ledger_book import book_of
 from errbar.records.kept_ledger import KeptLedger
 from errbar.records.ledger_mark import LedgerMark
 from errbar.requests.ledger import LedgerRequest

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from errbar.auditing.looks import Looking, LookSubject, begin_look, model_facts
 from errbar.data.answered_rows import answered_rows, answered_rows_of_models
 from errbar.data.row_sketches import columns_of
 from errbar.data.table_source import Source
+from errbar.looking.looks import Looking, LookSubject, begin_look, model_facts
 from errbar.records.check_input import Verb
 from errbar.records.ledger import LookedModel, LookKind
 from errbar.records.method import InferenceSettings

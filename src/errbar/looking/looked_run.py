@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from errbar.auditing.ledger_book import read_book
-from errbar.auditing.look_marks import finite
 from errbar.errors import BadInput
+from errbar.looking.ledger_book import read_book
+from errbar.looking.look_marks import finite
 from errbar.records.run import Run
 from errbar.stores import headline_of, open_store
 

@@ -11,9 +11,6 @@ from pathlib import Path
 import numpy as np
 
 from errbar._wording import plural
-from errbar.auditing.ledger_book import book_of, read_book
-from errbar.auditing.look_marks import now
-from errbar.auditing.recognise import recognise
 from errbar.data.files import TableFile
 from errbar.data.role_columns import column_for
 from errbar.data.row_hash import hash_table
@@ -23,6 +20,9 @@ from errbar.data.split_file import part_names, split_file
 from errbar.data.strata import by_column
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
+from errbar.looking.ledger_book import book_of, read_book
+from errbar.looking.look_marks import now
+from errbar.looking.recognise import recognise
 from errbar.outputs import cannot_write, write_atomically
 from errbar.records.json_shape import Body
 from errbar.records.kept_ledger import LockedData

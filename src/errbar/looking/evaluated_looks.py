@@ -8,20 +8,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from errbar.auditing import keeps_ledger
-from errbar.auditing.ledger_book import read_book
-from errbar.auditing.look_findings import add_findings
-from errbar.auditing.look_marks import look_of, mark_run
-from errbar.auditing.looks import Looking
-from errbar.auditing.request_looks import begin_data_look
 from errbar.auditing.run_checks import read_reasons
+from errbar.looking import keeps_ledger
+from errbar.looking.ledger_book import read_book
+from errbar.looking.look_findings import add_findings
+from errbar.looking.look_marks import look_of, mark_run
+from errbar.looking.looks import Looking
+from errbar.looking.request_looks import begin_data_look
 from errbar.records.ledger import LedgerFacts, Look, LookedModel, SeedFacts, entry_of
 from errbar.records.method import InferenceSettings
 from errbar.records.run import Run
 from errbar.stores import append_entries, headline_of
 
 if TYPE_CHECKING:
-    from errbar.auditing.request_looks import DataRequest
+    from errbar.looking.request_looks import DataRequest
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from errbar.auditing import keeps_ledger
-from errbar.auditing.ledger_book import book_of
-from errbar.auditing.recognise import recognise
-from errbar.auditing.request_looks import columns_of_data
+from errbar.looking import keeps_ledger
+from errbar.looking.ledger_book import book_of
+from errbar.looking.recognise import recognise
+from errbar.looking.request_looks import columns_of_data
 from errbar.records import codes
 from errbar.records.finding import Finding
 from errbar.requests.kinds import Folder
