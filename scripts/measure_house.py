@@ -22,7 +22,7 @@ import errbar
 SOURCE = Path(errbar.__file__).parent
 COMPUTING = {
     *("_numeric", "measures", "intervals", "contrasts", "evidence", "scoring", "comparing", "resampling", "gating"),
-    *("planning", "deciding", "auditing", "selecting", "sizing", "statistics"),
+    *("planning", "deciding", "auditing", "selecting", "looking", "statistics"),
 }
 
 OVER_RUNS = {"pictures", "class_rates"}

@@ -14,7 +14,7 @@ from tests.house.source_modules import SRC, nodes_of, parsed
 
 ROOMS = (
     *("_numeric", "comparing", "contrasts", "deciding", "evidence", "gating", "intervals", "measures"),
-    *("planning", "records", "resampling", "scoring", "selecting", "sizing"),
+    *("planning", "records", "resampling", "scoring", "selecting"),
 )
 SMALL = 1e-100, 1e-6
 """Numbers between these are tolerances; smaller ones guard against underflow."""

@@ -15,6 +15,7 @@ ROOMS = (
     "comparing",
     "data",
     "gating",
+    "looking",
     "planning",
     "predicting",
     "resampling",

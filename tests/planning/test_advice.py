@@ -1,11 +1,11 @@
 import numpy as np
 import pandas as pd
 import pytest
-from tests.reading import task_of
 
 from errbar.planning.advice import advise
 from errbar.planning.data_profile import profile_data
 from errbar.planning.trial_fit import Expected, Trial
+from tests.reading import task_of
 
 
 def lines(task, tried=None, **options):

@@ -1,10 +1,10 @@
 import numpy as np
 import pandas as pd
 import pytest
-from tests.reading import task_of
 
 from errbar.data.encoded_features import encoded_task
 from errbar.planning.data_profile import SMALL, profile_data, target_icc
+from tests.reading import task_of
 
 
 def frame(n=300, **columns):

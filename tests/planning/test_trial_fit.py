@@ -3,10 +3,10 @@ import math
 import numpy as np
 import pytest
 from scipy.stats import norm, t
-from tests.reading import task_of
 
 from errbar.learners import learner
 from errbar.planning.trial_fit import try_learner
+from tests.reading import task_of
 
 
 class Says:

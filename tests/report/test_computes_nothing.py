@@ -13,7 +13,7 @@ from tests.verbs.complete_calls import CALLS, make_rows
 SOURCE = Path(errbar.__file__).parent
 COMPUTING = {
     *("_numeric", "measures", "intervals", "contrasts", "evidence", "scoring", "comparing", "resampling", "gating"),
-    *("planning", "deciding", "auditing", "selecting", "sizing", "statistics"),
+    *("planning", "deciding", "auditing", "selecting", "looking", "statistics"),
 }
 OVER_RUNS = {"pictures", "class_rates"}
 """Rooms of pure functions over a finished run."""

@@ -16,6 +16,7 @@ from errbar.contrasts import nemenyi as ranges
 from errbar.contrasts.holm import adjusted
 from errbar.contrasts.wilcoxon import cannot_reject, gaps_of, walsh
 from errbar.errors import BadInput, NoInterval, Refusal
+from errbar.planning.gap import find_needed_rows, resolves
 from errbar.records.comparison import Comparison, Verdict
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
@@ -23,7 +24,6 @@ from errbar.records.missing import Missing
 from errbar.records.pairs import DatasetScores
 from errbar.records.sheet import Sheet
 from errbar.records.types import Floats
-from errbar.sizing.gap import resolves, rows_needed
 
 TESTS = ("friedman", "nemenyi", "wilcoxon")
 
@@ -197,7 +197,7 @@ def _decide_comparison(
 def _count_datasets(gap: Gap, n: int, level: float) -> int | None:
     """How many data sets would show this gap; None where n would do."""
     assert gap.se is not None
-    needed = rows_needed(gap.gap, gap.se, n, level=level)
+    needed = find_needed_rows(gap.gap, gap.se, n, level=level)
     return needed if needed is not None and needed > n else None
 
 

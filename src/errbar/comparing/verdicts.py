@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from errbar._numeric.quantiles import z_two_sided
 from errbar.comparing.adjusted_intervals import Again, adjusted_ends
 from errbar.contrasts.holm import holm
+from errbar.planning.gap import find_needed_rows, resolves
 from errbar.records.comparison import Comparison, Verdict
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.contrasted import Contrasted
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
-from errbar.sizing.gap import resolves, rows_needed
 
 POWER = 0.8
 
@@ -75,7 +75,7 @@ def _decide_verdict(
             strict = 1 - (1 - level) / family
             smallest = resolves(se, level=strict, power=POWER)
             if verdict == "not resolved":
-                needed = rows_needed(gap.gap, se, c.rows, level=strict, power=POWER)
+                needed = find_needed_rows(gap.gap, se, c.rows, level=strict, power=POWER)
                 # A test on other numbers than the interval may leave open what so many rows would resolve.
                 needed = None if needed is None or needed <= c.rows else needed
     return Comparison(

@@ -17,6 +17,7 @@ from errbar.gating.gate_models import Candidates, Gate, read_candidates, require
 from errbar.gating.rule_criteria import rule_on_gap, rule_on_value, spread
 from errbar.gating.rule_slices import rule_slices
 from errbar.gating.self_test import false_passes_by_exchange, false_passes_by_halves, make_self_test_table
+from errbar.planning.gap import find_needed_rows
 from errbar.records import codes
 from errbar.records.check_input import CheckInput, FalsePasses, GatePower
 from errbar.records.comparison import Comparison
@@ -35,7 +36,6 @@ from errbar.scoring.estimate_model import estimate_measures
 from errbar.scoring.inference_settings import draws_as_written
 from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.which_measures import names_of
-from errbar.sizing.gap import rows_needed
 
 if TYPE_CHECKING:
     from errbar.looking.looks import Looking
@@ -230,6 +230,6 @@ def _powers(rulings: tuple[Ruling, ...], comparisons: tuple[Comparison, ...]) ->
         ):
             continue
         c, margin = gaps[r.criterion.measure], r.criterion.amount
-        needed = rows_needed(margin, spread(r.low, r.high, c.se, c.level), r.rows, level=c.level)
+        needed = find_needed_rows(margin, spread(r.low, r.high, c.se, c.level), r.rows, level=c.level)
         out.append(GatePower(measure=r.label, margin=margin, rows=r.rows, rows_needed=needed))
     return tuple(out)

@@ -6,12 +6,12 @@ import math
 
 from errbar._numeric.quantiles import z_two_sided
 from errbar.gating.sentences import RuledCriterion, ruling_sentence
+from errbar.planning.gap import find_needed_rows
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.gate import Criterion, Outcome, Ruling
 from errbar.records.missing import Missing
 from errbar.records.types import Better
-from errbar.sizing.gap import rows_needed
 
 
 def rule_on_gap(criterion: Criterion, c: Comparison, rows: int) -> Ruling:
@@ -82,13 +82,13 @@ def _make_ruling(case: RuledCriterion, se: float, level: float, method: str | No
 def _find_needed_rows(case: RuledCriterion, se: float, level: float) -> int | None:
     """Rows that settle it; never as few as there are, since those did not."""
     away = case.value - case.bar
-    found = rows_needed(away, se, case.rows, level=level)
+    found = find_needed_rows(away, se, case.rows, level=level)
     if found is None or found > case.rows:
         return found
     # An exact interval near 0 or 1, or one of few units, reaches further than its standard error tells: how far is seen
     # from the arm that holds the boundary.
     arm = case.value - case.low if away > 0 else case.high - case.value
-    return rows_needed(away, arm / z_two_sided(level), case.rows, level=level)
+    return find_needed_rows(away, arm / z_two_sided(level), case.rows, level=level)
 
 
 def _rule_open(c: Criterion, label: str, reason: Missing | None, rows: int) -> Ruling:

@@ -10,11 +10,11 @@ import numpy as np
 from errbar._wording import plural
 from errbar.errors import BadInput
 from errbar.planning.data_profile import SMALL, DataProfile, target_icc
+from errbar.planning.design_effect import design_effect, weighted_size
 from errbar.planning.trial_fit import Expected, Trial
 from errbar.records.sheet import Sheet
 from errbar.records.task import Task
 from errbar.resampling.draw_plan import EFFORTS, draw_plan
-from errbar.sizing.design_effect import design_effect, weighted_size
 
 FEW, MANY = 500, 100_000
 """Rows (or units) up to which luck in splitting matters, and from which one pass over the folds is enough."""

@@ -12,9 +12,9 @@ from errbar.data.encoded_features import encode_features
 from errbar.data.feature_column import Feature, feature
 from errbar.data.feature_table import FeatureTable, content
 from errbar.errors import BadInput
+from errbar.planning.design_effect import icc_of
 from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints
-from errbar.sizing.design_effect import icc_of
 
 SMALL = 30
 """Rows below which a group says next to nothing by itself: 0 errors in 29 rows leave an error of 12 % possible."""

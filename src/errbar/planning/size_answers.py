@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from typing import cast
 
 from errbar._versions import versions
+from errbar.planning import auc as area
+from errbar.planning import chance, half_width, power
+from errbar.planning import gap as gaps
+from errbar.planning.design_effect import design_effect, in_units
 from errbar.planning.size_question import SHARES, SizeQuestion
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.run_options import RunOptions
 from errbar.records.sheet import Cell, Sheet
-from errbar.sizing import auc as area
-from errbar.sizing import chance, half_width, power
-from errbar.sizing import gap as gaps
-from errbar.sizing.design_effect import design_effect, in_units
 
 Lines = list[tuple[Cell, ...]]
 COLUMNS = ("quantity", "answer", "reason")
@@ -110,7 +110,7 @@ def _gap_lines(asked: SizeQuestion, gap: float) -> Lines:
             lines.append(("separate rows, each model", apart.rows, "without pairing"))
         return lines + _units(asked, found.rows)
     if asked.disagree is not None:
-        rows = gaps.paired(gap, asked.disagree, **how)
+        rows = gaps.for_same_rows(gap, asked.disagree, **how)
         why = f"both models on the same rows, {100 * asked.disagree:g} % disagreement: McNemar (Connor 1987)"
     else:
         assert asked.sd is not None
@@ -118,7 +118,7 @@ def _gap_lines(asked: SizeQuestion, gap: float) -> Lines:
         why = "(z_a + z_b)² sd² / gap², sd of the row-by-row difference"
     lines = [("rows", rows, why)]
     if asked.error is not None:
-        without = gaps.unpaired(gap, asked.error, **how)
+        without = gaps.for_other_rows(gap, asked.error, **how)
         lines.append(("separate rows, each model", without, f"without pairing, at an error of {asked.error:g}"))
     return lines + _units(asked, rows)
 
@@ -145,7 +145,7 @@ def _width_lines(asked: SizeQuestion, n: int) -> Lines:
     if asked.error is not None or asked.auc is None:
         error = 0.5 if asked.error is None else asked.error
         worst = ", the widest case; give `error`" if asked.error is None else ""
-        wide = half_width.expected(n, error, level=asked.level)
+        wide = half_width.expect_half_width(n, error, level=asked.level)
         lines.append(("half-width, error rate", wide, f"expected of Clopper-Pearson at an error of {error:g}{worst}"))
     if asked.auc is not None and asked.prevalence is not None:
         wide = area.half_width_of(n, asked.auc, asked.prevalence, level=asked.level)
@@ -165,12 +165,12 @@ def _power_lines(asked: SizeQuestion, n: int) -> Lines:
     if asked.gap is not None and asked.margin is None:
         paired = asked.disagree is not None
         found = (
-            power.paired(n, asked.gap, asked.disagree or 0.0, level=asked.level)
+            power.on_same_rows(n, asked.gap, asked.disagree or 0.0, level=asked.level)
             if paired
             else power.of_mean(n, asked.gap, asked.sd or 0.0, level=asked.level)
         )
         lines.append(("power", found, f"to resolve a gap of {asked.gap:g} in {asked.compare}, models on the same rows"))
-    least = gaps.least_paired(n, asked.disagree, **how) if asked.disagree is not None else None
+    least = gaps.least_gap_of_pairs(n, asked.disagree, **how) if asked.disagree is not None else None
     if asked.sd is not None:
         least = gaps.resolves(asked.sd / math.sqrt(n), **how)
     what = "smallest gap" if asked.compare in SHARES else "smallest gap of means"

@@ -4,7 +4,7 @@ from scipy.stats import binom
 from statsmodels.stats.proportion import proportion_confint, samplesize_confint_proportion
 
 from errbar.errors import BadInput
-from errbar.sizing.half_width import exact, expected, fewest, of_mean, wald
+from errbar.planning.half_width import exact, expect_half_width, fewest, of_mean, wald
 
 
 def half_by_statsmodels(n, error, level=0.95):
@@ -25,7 +25,7 @@ def test_the_rows_of_the_design_document():
 
 @pytest.mark.parametrize(("n", "error"), [(1, 0.3), (20, 0.1), (300, 0.5), (865, 0.1), (5000, 0.002)])
 def test_the_expected_width_is_that_of_statsmodels_over_all_counts(n, error):
-    assert expected(n, error) == pytest.approx(half_by_statsmodels(n, error), rel=1e-9)
+    assert expect_half_width(n, error) == pytest.approx(half_by_statsmodels(n, error), rel=1e-9)
 
 
 @pytest.mark.parametrize(("half", "error"), [(0.02, 0.1), (0.1, 0.3), (0.05, 0.001), (0.4, 0.5)])

@@ -11,7 +11,7 @@ import math
 
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.errors import BadInput
-from errbar.sizing._checked_inputs import positive, share, whole
+from errbar.planning._checked_inputs import positive, share, whole
 
 
 def of_gap(gap: float, se: float, *, level: float = 0.95) -> float:
@@ -25,7 +25,7 @@ def of_mean(rows: float, gap: float, sd: float, *, level: float = 0.95) -> float
     return of_gap(gap, positive("sd", sd) / math.sqrt(positive("rows", rows)), level=level)
 
 
-def paired(rows: float, gap: float, disagree: float, *, level: float = 0.95) -> float:
+def on_same_rows(rows: float, gap: float, disagree: float, *, level: float = 0.95) -> float:
     """Power of McNemar's test for two models on the same rows; rows may be effective ones, a fraction."""
     n, size, psi = positive("rows", rows), abs(gap), share("disagree", disagree)
     if not 0 < size <= psi:
@@ -38,7 +38,7 @@ def paired(rows: float, gap: float, disagree: float, *, level: float = 0.95) -> 
     return normal_cdf(above / math.sqrt(psi - size**2))
 
 
-def unpaired(rows: float, gap: float, error: float, *, level: float = 0.95) -> float:
+def on_other_rows(rows: float, gap: float, error: float, *, level: float = 0.95) -> float:
     """Power with that many separate rows for each model, one at `error` and one at `error - |gap|`."""
     n, size, e = positive("rows", rows), abs(gap), share("error", error)
     if not 0 < size <= e:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.planning._checked_inputs import rows_up
 from errbar.records.types import Array, Ints
-from errbar.sizing._checked_inputs import rows_up
 
 
 class InUnits(NamedTuple):

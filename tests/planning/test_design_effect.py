@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from errbar.errors import BadInput
-from errbar.sizing.design_effect import design_effect, icc_of, in_units, weighted_size
+from errbar.planning.design_effect import design_effect, icc_of, in_units, weighted_size
 
 
 def test_the_numbers_of_the_design_document():

@@ -5,7 +5,7 @@ from scipy.stats import norm
 from statsmodels.stats.power import normal_power
 
 from errbar.errors import BadInput
-from errbar.sizing import gap, power
+from errbar.planning import gap, power
 
 
 @pytest.mark.parametrize(("size", "se"), [(0.02, 0.01), (-0.02, 0.01), (0.001, 0.01), (0.1, 0.02)])
@@ -20,17 +20,17 @@ def test_no_gap_is_resolved_as_often_as_the_level_allows():
 
 @pytest.mark.parametrize(("size", "disagree", "wanted"), [(0.015, 0.08, 0.8), (0.05, 0.1, 0.9), (0.01, 0.5, 0.3)])
 def test_paired_power_turns_paired_rows_round(size, disagree, wanted):
-    n = gap.paired(size, disagree, power=wanted)
-    assert power.paired(n - 1, size, disagree) < wanted <= power.paired(n, size, disagree)
+    n = gap.for_same_rows(size, disagree, power=wanted)
+    assert power.on_same_rows(n - 1, size, disagree) < wanted <= power.on_same_rows(n, size, disagree)
 
 
 def test_unpaired_power_turns_unpaired_rows_round():
-    n = gap.unpaired(0.05, 0.2, power=0.9)
-    assert power.unpaired(n - 1, 0.05, 0.2) < 0.9 <= power.unpaired(n, 0.05, 0.2)
+    n = gap.for_other_rows(0.05, 0.2, power=0.9)
+    assert power.on_other_rows(n - 1, 0.05, 0.2) < 0.9 <= power.on_other_rows(n, 0.05, 0.2)
 
 
 def test_where_one_model_wins_every_disagreement_the_power_is_a_matter_of_its_count():
-    assert power.paired(100, 0.9999, 0.9999) > 0.999
+    assert power.on_same_rows(100, 0.9999, 0.9999) > 0.999
 
 
 def test_the_power_to_show_no_worse():
@@ -46,8 +46,8 @@ def test_a_mean_loss():
 @pytest.mark.parametrize(
     "call",
     [
-        lambda: power.paired(100, 0.2, 0.1),
-        lambda: power.unpaired(100, 0.2, 0.1),
+        lambda: power.on_same_rows(100, 0.2, 0.1),
+        lambda: power.on_other_rows(100, 0.2, 0.1),
         lambda: power.of_gap(0.1, 0),
         lambda: power.of_mean(0, 0.1, 1),
     ],

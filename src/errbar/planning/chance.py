@@ -9,8 +9,8 @@ measures tried on the same rows, taken as independent: 1 - (1 - P)^m.
 from __future__ import annotations
 
 from errbar.errors import BadInput
-from errbar.sizing._checked_inputs import share, whole
-from errbar.sizing.half_width import fewest
+from errbar.planning._checked_inputs import share, whole
+from errbar.planning.half_width import fewest
 
 
 def guess(*, classes: int = 2, prevalence: float | None = None) -> float:

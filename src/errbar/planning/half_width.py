@@ -14,7 +14,7 @@ import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import BadInput
-from errbar.sizing._checked_inputs import positive, rows_up, share, whole
+from errbar.planning._checked_inputs import positive, rows_up, share, whole
 
 TAILS = 7.0
 """Standard deviations of a count beyond which it adds nothing that a float would keep."""
@@ -32,10 +32,10 @@ def wald(half_width: float, error: float, *, level: float = 0.95) -> int:
 def exact(half_width: float, error: float, *, level: float = 0.95) -> int:
     """Rows at which Clopper-Pearson's expected half-width is met."""
     h, e = _half(half_width), share("error", error)
-    return fewest(lambda n: expected(n, e, level=level) <= h, near=wald(h, e, level=level))
+    return fewest(lambda n: expect_half_width(n, e, level=level) <= h, near=wald(h, e, level=level))
 
 
-def expected(rows: float, error: float, *, level: float = 0.95) -> float:
+def expect_half_width(rows: float, error: float, *, level: float = 0.95) -> float:
     """Clopper-Pearson's half-width at so many rows, averaged over the errors that may be seen."""
     from scipy.special import betaincinv, gammaln, xlog1py, xlogy
 

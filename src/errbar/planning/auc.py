@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.errors import BadInput
-from errbar.sizing._checked_inputs import share
-from errbar.sizing.half_width import fewest
+from errbar.planning._checked_inputs import share
+from errbar.planning.half_width import fewest
 
 
 class AucRows(NamedTuple):

@@ -3,7 +3,7 @@ import pytest
 from scipy.stats import binom
 
 from errbar.errors import BadInput
-from errbar.sizing.chance import guess, limit, reached_by
+from errbar.planning.chance import guess, limit, reached_by
 
 
 @pytest.mark.parametrize(("n", "reach"), [(20, 0.75), (40, 0.65), (80, 0.6), (200, 0.565)])

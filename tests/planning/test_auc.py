@@ -5,7 +5,7 @@ import pytest
 from scipy.stats import norm
 
 from errbar.errors import BadInput
-from errbar.sizing.auc import for_gap, for_half_width, half_width_of, power_of, variance
+from errbar.planning.auc import for_gap, for_half_width, half_width_of, power_of, variance
 
 
 def test_the_variance_by_hand():
