@@ -53,7 +53,7 @@ def weighs_its_baseline_as_it_repeats(m: Measure) -> None:
         if weighed is not None and repeated is not None:
             assert m.bounds[0] <= weighed <= m.bounds[1], f"{m.name}: the baseline {weighed} leaves {m.bounds}"
             assert np.isclose(weighed, repeated, rtol=CLOSE, atol=1e-12), (
-                f"{m.name} of {kind} rows: the baseline is {weighed:.6g} with weights, {repeated:.6g} with repeated rows"
+                f"{m.name} of {kind} rows: baseline {weighed:.6g} with weights, {repeated:.6g} with repeated rows"
             )
 
 

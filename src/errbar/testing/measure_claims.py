@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -86,9 +87,7 @@ def has_no_ceiling_that_it_does_not_declare(m: Measure) -> None:
         given = example(kind, n=40)
         found = [v for by in WORSE[role] if (v := value(m, _with_bad_rows(given, role, by))) is not None]
         goods = [_goodness(m, v) for v in found]
-        assert all(a > b for a, b in zip(goods, goods[1:])), (
-            f"{m.name} of {kind} rows is cut off: {found} as rows get worse"
-        )
+        assert all(a > b for a, b in pairwise(goods)), f"{m.name} of {kind} rows is cut off: {found} as rows get worse"
 
 
 def _with_bad_rows(given: Predictions, role: str, by: float) -> Predictions:
@@ -168,9 +167,9 @@ def declares_the_degree_that_it_has(m: Measure) -> None:
 
 
 def ignores_the_names_of_classes(m: Measure) -> None:
-    """Classes, labels or outputs in another order: the same value and baseline, but for a class that an option names."""
+    """Classes, labels or outputs in another order: the same value and baseline."""
     for kind in m.kinds:
-        if kind not in ("multiclass", "multilabel", "multioutput") or not _is_free(m):
+        if kind == "regression":
             continue
         given = skewed(kind, weighted=True)
         turned = _turned(given, kind)
@@ -180,14 +179,13 @@ def ignores_the_names_of_classes(m: Measure) -> None:
             assert _same(*pair), f"{m.name} of {kind} rows: its baseline depends on the order of its columns"
 
 
-def _is_free(m: Measure) -> bool:
-    return m.settings.get("weights") is None
-
-
 def _turned(given: Predictions, kind: Kind) -> Predictions:
     """The columns one place on, and with them the codes of classes."""
     if kind == "multioutput":
         return replace(given, truth=given.truth[:, ::-1], value=None if given.value is None else given.value[:, ::-1])
+    if kind == "binary":  # chances and scores are of the positive class, whatever its code
+        cost = None if given.cost is None else given.cost[::-1, ::-1]
+        return replace(given, truth=1 - given.truth, positive=0, classes=given.classes[::-1], cost=cost)
     k = len(given.classes)
     order = np.roll(np.arange(k), 1)
     parts: dict[str, Any] = {n: getattr(given, n) for n in ("prob", "score")}
