@@ -103,7 +103,9 @@ def without_last_class(given):
     last = len(given.classes) - 1
     rows = np.flatnonzero(given.truth < last)
     few = given.take(rows)
-    return replace(few, prob=few.prob[:, :last] / few.prob[:, :last].sum(axis=1, keepdims=True), classes=given.classes[:last])
+    return replace(
+        few, prob=few.prob[:, :last] / few.prob[:, :last].sum(axis=1, keepdims=True), classes=given.classes[:last]
+    )
 
 
 WRONG = {
@@ -124,7 +126,10 @@ WRONG = {
         "has_no_ceiling_that_it_does_not_declare",
         mean_of("logistic_loss", lambda rows: np.minimum(rows, 30)),
     ),
-    "mse cut off at 1000": ("has_no_ceiling_that_it_does_not_declare", mean_of("mse", lambda rows: np.minimum(rows, 1e3))),
+    "mse cut off at 1000": (
+        "has_no_ceiling_that_it_does_not_declare",
+        mean_of("mse", lambda rows: np.minimum(rows, 1e3)),
+    ),
     "r2 that is never below -1": (
         "has_no_ceiling_that_it_does_not_declare",
         found("r2", lambda s, e: replace(s, value=max(s.value, -1.0))),
@@ -160,13 +165,24 @@ WRONG = {
         told("roc_auc", lambda g: g if g.score is None or g.kind != "binary" else replace(g, score=np.round(g.score))),
     ),
     "mae that says order matters": ("says_whether_predictions_and_order_matter", but("mae", ordered=True)),
-    "rmse that says predictions do not matter": ("says_whether_predictions_and_order_matter", but("rmse", of_truth=True)),
+    "rmse that says predictions do not matter": (
+        "says_whether_predictions_and_order_matter",
+        but("rmse", of_truth=True),
+    ),
     "rmse without a degree": ("declares_the_degree_that_it_has", but("rmse", degree=None)),
     "recall of class 1, whichever is positive": (
         "ignores_the_names_of_classes",
-        told("recall", lambda g: replace(g, positive=1, prob=g.prob if g.positive == 1 else 1 - g.prob) if g.kind == "binary" else g),
+        told(
+            "recall",
+            lambda g: (
+                replace(g, positive=1, prob=g.prob if g.positive == 1 else 1 - g.prob) if g.kind == "binary" else g
+            ),
+        ),
     ),
-    "balanced accuracy without the last class": ("ignores_the_names_of_classes", told("balanced_accuracy", without_last_class)),
+    "balanced accuracy without the last class": (
+        "ignores_the_names_of_classes",
+        told("balanced_accuracy", without_last_class),
+    ),
     "mse of the first output only": ("ignores_the_names_of_classes", told("mse", first_output_twice)),
     "mae summed over outputs": (
         "treats_equal_outputs_as_one",

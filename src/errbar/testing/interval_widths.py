@@ -65,6 +65,7 @@ def follows_the_level(
     name: str, found: Sequence[tuple[float, Floats]], levels: Sequence[float] = LEVELS, side_off: float = SIDE_OFF
 ) -> None:
     """AssertionError unless the limits at these levels, after those at 0.95, spread as quantiles do."""
+    assert found, f"{name} gives no interval at some of {DECLARED}, {', '.join(map(str, levels))}"
     parts = {
         "width": np.median([_over_first(ends[:, 1] - ends[:, 0]) for _, ends in found], axis=0),
         "lower side": np.median([_over_first(value - ends[:, 0]) for value, ends in found], axis=0),
@@ -97,6 +98,7 @@ def _shapes(levels: tuple[float, ...]) -> tuple[Floats, ...]:
 def is_as_wide_as_its_error(method: Method) -> None:
     """On many rows a 95 % interval spans about 2 * 1.96 standard errors; wider only where `covers` is above 0.95."""
     limits = _on_many_rows(method)
+    assert limits, f"{method.name} gives no interval on {MANY:,} rows"
     found = float(np.median([np.ptp(ends[0]) / (2 * z_two_sided(DECLARED) * scored.se) for scored, ends in limits]))
     high = math.inf if method.covers > 0.97 else BY_ERROR[1]
     assert BY_ERROR[0] <= found <= high, f"{method.name} is {found:.2f} times as wide as 1.96 standard errors make it"
