@@ -15,6 +15,7 @@ from errbar.testing.examples import example
 from errbar.testing.intervals import INTERVAL_LAWS
 from errbar.testing.learner_intervals import LEARNED_LAWS
 from errbar.testing.measures import MEASURE_LAWS
+from errbar.testing.pictures import PICTURE_LAWS
 from errbar.testing.search import SEARCH_LAWS
 from errbar.testing.splits import SPLIT_LAWS
 from errbar.testing.words import WORD_LAWS
@@ -26,6 +27,7 @@ __all__ = [
     "INTERVAL_LAWS",
     "LEARNED_LAWS",
     "MEASURE_LAWS",
+    "PICTURE_LAWS",
     "SEARCH_LAWS",
     "SPLIT_LAWS",
     "WORD_LAWS",
