@@ -1,5 +1,5 @@
-"""Conformance suites: run errbar's own laws over your measure, interval, contrast, splitter, searcher, check,
-world or word.
+"""Conformance suites: run errbar's own laws over your measure, interval, contrast, splitter, searcher, check, engine,
+learner, picture, world or word.
 
 import pytest, errbar.testing
 from mypackage import my_measure
@@ -11,9 +11,11 @@ def test_my_measure_keeps(law):
 
 from errbar.testing.checks import CHECK_LAWS
 from errbar.testing.contrasts import CONTRAST_LAWS
+from errbar.testing.engines import ENGINE_LAWS
 from errbar.testing.examples import example
 from errbar.testing.intervals import INTERVAL_LAWS
 from errbar.testing.learner_intervals import LEARNED_LAWS
+from errbar.testing.learners import LEARNER_LAWS
 from errbar.testing.measures import MEASURE_LAWS
 from errbar.testing.pictures import PICTURE_LAWS
 from errbar.testing.search import SEARCH_LAWS
@@ -24,8 +26,10 @@ from errbar.testing.worlds import WORLD_LAWS
 __all__ = [
     "CHECK_LAWS",
     "CONTRAST_LAWS",
+    "ENGINE_LAWS",
     "INTERVAL_LAWS",
     "LEARNED_LAWS",
+    "LEARNER_LAWS",
     "MEASURE_LAWS",
     "PICTURE_LAWS",
     "SEARCH_LAWS",

@@ -24,7 +24,7 @@ VERBS = {"score", "evaluate", "select", "compare", "lab", "gate", "plan", "thres
 CURVES = ("line", "steps", "bars")
 SHARES = re.compile(r"(cumulative )?(shares?|[a-z ]*rate|recall|precision|probability|coverage)\b(?! of the no-skill)")
 """How the label of an axis begins that has no number above 1."""
-CUMULATIVE = re.compile(r"cumulative|share of .*\b(at most|or less|up to|or below|found)\b", re.I)
+CUMULATIVE = re.compile(r"cumulative|share of .*\b(at most|or less|up to|or below)\b", re.I)
 """Words of a page's first sentence, or of an axis, that promise a curve that counts up."""
 HAIR = 1e-9
 
