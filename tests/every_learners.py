@@ -3,7 +3,7 @@
 import pytest
 
 from errbar._shelf import shelf
-from errbar.testing.learners import LEARNER_LAWS
+from errbar.testing.recipes import LEARNER_LAWS
 
 NAMES = shelf("learners").names
 ALIASES = [alias for recipe in shelf("learners").everything() for alias in recipe.aliases]

@@ -15,9 +15,9 @@ from errbar.testing.engines import ENGINE_LAWS
 from errbar.testing.examples import example
 from errbar.testing.intervals import INTERVAL_LAWS
 from errbar.testing.learner_intervals import LEARNED_LAWS
-from errbar.testing.learners import LEARNER_LAWS
 from errbar.testing.measures import MEASURE_LAWS
 from errbar.testing.pictures import PICTURE_LAWS
+from errbar.testing.recipes import LEARNER_LAWS
 from errbar.testing.search import SEARCH_LAWS
 from errbar.testing.splits import SPLIT_LAWS
 from errbar.testing.words import WORD_LAWS

@@ -127,7 +127,7 @@ def _middles(given: Predictions) -> dict[str, Predictions]:
     """Constants in the middle of the truth: its mean and median, or its shares and even chances."""
     w = np.ones(given.n) if given.weight is None else given.weight
     if given.value is not None:
-        mean, median = np.average(given.truth, axis=0, weights=w), _weighted_median(given.truth, w)
+        mean, median = float(np.average(given.truth, weights=w)), _weighted_median(given.truth, w)
         return {"mean": _numbers(given, mean), "median": _numbers(given, median)}
     even = np.full(len(given.classes), 0.5 if given.kind == "multilabel" else 1 / len(given.classes))
     return {"shares": _chances(given, _shares(given)), "even": _chances(given, even)}

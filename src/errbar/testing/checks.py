@@ -84,7 +84,7 @@ def is_silent_on_clean_runs(check: Check) -> None:
         assert not found, f"{check.name} finds fault with a clean run: {found[0]}"
 
 
-class Shown(NamedTuple):
+class CheckedCall(NamedTuple):
     """How a call ended, and all that its checks looked at."""
 
     outcome: Run | BadInput | Refusal
@@ -92,7 +92,7 @@ class Shown(NamedTuple):
 
 
 @cache
-def _look_at(call: Callable[[], object]) -> Shown:
+def _look_at(call: Callable[[], object]) -> CheckedCall:
     seen: list[CheckInput] = []
     plain = Check.find
 
@@ -106,9 +106,9 @@ def _look_at(call: Callable[[], object]) -> Shown:
         run = call()
         assert isinstance(run, Run)
         assert run.findings is not None  # read, so that all checks have looked
-        return Shown(run, tuple(seen))
+        return CheckedCall(run, tuple(seen))
     except (BadInput, Refusal) as refused:
-        return Shown(refused, tuple(seen))
+        return CheckedCall(refused, tuple(seen))
     finally:
         Check.find = plain  # type: ignore[method-assign]
 

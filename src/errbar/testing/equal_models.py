@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -12,14 +12,17 @@ from errbar.comparing.row_pair import PairedEvidence
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.records.contrast import Takes
+from errbar.records.estimate import Estimate
 from errbar.records.method import InferenceSettings
-from errbar.records.pairs import DatasetScores, ModelHits, SamplePair, SplitPair
+from errbar.records.pairs import DatasetScores, ModelHits, RowPair, SamplePair, SplitPair
+from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.splitter import RowLayout
 from errbar.records.types import Array, Floats
 from errbar.scoring.estimate_model import estimate_measures
 from errbar.splits import draw
 
+T = TypeVar("T")
 ROWS = 60
 PLANS = ("kfold(k=2, repeats=5)", "subsampling(rate=0.8, repeats=10)")
 MEASURES = ("accuracy", "roc_auc", "brier")
@@ -39,7 +42,7 @@ def unequal_pairs(takes: Takes, probe: int, rng: np.random.Generator, *, turned:
     return MAKERS[takes](rng, probe, True, turned)
 
 
-def _rows(rng: np.random.Generator, probe: int, apart: bool, turned: bool) -> Any:
+def _rows(rng: np.random.Generator, probe: int, apart: bool, turned: bool) -> RowPair:
     truth, *sides = _two_models(rng, apart)
     left, right = _in_order([_evidence(truth, prob) for prob in sides], turned)
     return PairedEvidence(left, right).pair(measure(MEASURES[probe]))
@@ -51,7 +54,7 @@ def _samples(rng: np.random.Generator, probe: int, apart: bool, turned: bool) ->
     return SamplePair(measure=m, left=left, right=right)
 
 
-def _estimates(rng: np.random.Generator, probe: int, apart: bool, turned: bool) -> tuple[Any, ...]:
+def _estimates(rng: np.random.Generator, probe: int, apart: bool, turned: bool) -> tuple[Estimate, ...]:
     m = measure(MEASURES[probe])
     sides = [
         estimate_measures([m], e, InferenceSettings(), None, explicit=True)[0] for e in _on_separate_rows(rng, apart)
@@ -71,17 +74,18 @@ def _models(rng: np.random.Generator, probe: int, apart: bool, turned: bool) -> 
     hard = rng.normal(size=(ROWS, 1))
     least = np.array([1.8, 0.74, -0.36]) if apart else np.full(3, 0.74)
     columns = slice(None, None, -1 if turned else 1)
-    return ModelHits(names=("a", "b", "c")[columns], right=(hard + rng.normal(size=(ROWS, 3)) < least)[:, columns])
+    names = tuple(_in_order(["a", "b", "c"], turned))
+    return ModelHits(names=names, right=(hard + rng.normal(size=(ROWS, 3)) < least)[:, columns])
 
 
 def _datasets(rng: np.random.Generator, probe: int, apart: bool, turned: bool) -> DatasetScores:
     """Twelve data sets of different difficulty; three learners, then two."""
-    learners = (("a", "b", "c"), ("a", "b"))[probe]
+    learners = (["a", "b", "c"], ["a", "b"])[probe]
     values = rng.normal(size=(12, 1)) + rng.normal(size=(12, len(learners)))
     values += 3.0 * apart * np.arange(len(learners))
     columns = slice(None, None, -1 if turned else 1)
     datasets = tuple(f"d{i}" for i in range(12))
-    return DatasetScores(values=values[:, columns], datasets=datasets, learners=learners[columns])
+    return DatasetScores(values=values[:, columns], datasets=datasets, learners=tuple(_in_order(learners, turned)))
 
 
 def _p_values(rng: np.random.Generator, probe: int, apart: bool, turned: bool) -> list[float]:
@@ -90,7 +94,7 @@ def _p_values(rng: np.random.Generator, probe: int, apart: bool, turned: bool) -
     return _in_order([1e-4 * found[0], *found[1:]] if apart else found, turned)
 
 
-def _in_order(sides: list[Any], turned: bool) -> list[Any]:
+def _in_order(sides: list[T], turned: bool) -> list[T]:
     return sides[::-1] if turned else sides
 
 
@@ -125,7 +129,7 @@ def _split_errors(x: Floats, y: Floats, train: Floats, test: Floats) -> Floats:
 
 
 @cache
-def _plan(call: str) -> tuple[Floats, Floats, Any]:
+def _plan(call: str) -> tuple[Floats, Floats, Plan]:
     """Rows of every split that train and that test, as 0 and 1, and the plan."""
     plan = draw(call, RowLayout(n=ROWS), seed=0)
     train, test = np.zeros((2, len(plan.splits), ROWS))

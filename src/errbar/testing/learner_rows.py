@@ -10,7 +10,7 @@ from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints, Kind
 
 
-class Numbers:
+class NumberRows:
     """A matrix of finite numbers."""
 
     def __init__(self, values: object) -> None:
@@ -40,7 +40,7 @@ class ExampleColumn(NamedTuple):
     levels: tuple[str, ...] = ()
 
 
-class Coded(Numbers):
+class CodedRows(NumberRows):
     """A float matrix with NaN, and what its columns are."""
 
     def __init__(self, values: object, columns: tuple[ExampleColumn, ...]) -> None:
@@ -53,7 +53,7 @@ class Coded(Numbers):
         return self.values if complete else None
 
 
-def mixed(n: int = 120, seed: int = 0) -> tuple[Coded, Floats]:
+def mixed(n: int = 120, seed: int = 0) -> tuple[CodedRows, Floats]:
     """Two numbers (one with gaps), a category with a gap, and a date; and a signal that they carry."""
     rng = np.random.default_rng(seed)
     a, b, day = rng.normal(size=n), rng.normal(size=n), rng.integers(18_000, 19_000, size=n)
@@ -67,7 +67,7 @@ def mixed(n: int = 120, seed: int = 0) -> tuple[Coded, Floats]:
         ExampleColumn("town", "category", ("x", "y", "z")),
         ExampleColumn("day", "date"),
     )
-    return Coded(np.column_stack([a, b, town, day]), columns), signal
+    return CodedRows(np.column_stack([a, b, town, day]), columns), signal
 
 
 def classes(X: object, codes: object, labels: object = None, positive: int | None = None) -> Task:
@@ -87,7 +87,7 @@ def numbers(X: object, y: object) -> Task:
     return Task(kind=kind, X=X, y=values)  # type: ignore[arg-type]
 
 
-def task_of(kind: Kind, rows: Numbers, signal: Floats) -> Task:
+def task_of(kind: Kind, rows: NumberRows, signal: Floats) -> Task:
     """A task of this kind whose target the signal decides."""
     if kind == "binary":
         return classes(rows, (signal > np.median(signal)).astype(int), ["no", "yes"])
@@ -95,5 +95,5 @@ def task_of(kind: Kind, rows: Numbers, signal: Floats) -> Task:
         return classes(rows, np.digitize(signal, np.quantile(signal, [1 / 3, 2 / 3])), ["a", "b", "c"])
     if kind == "multilabel":
         y = np.column_stack([signal > np.median(signal), signal < np.quantile(signal, 0.3)]).astype(int)
-        return Task(kind=kind, X=rows, y=y, classes=("high", "low"))  # type: ignore[arg-type]
+        return Task(kind=kind, X=rows, y=y, classes=("high", "low"))
     return numbers(rows, signal if kind == "regression" else np.column_stack([signal, -signal]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 
@@ -16,7 +15,7 @@ from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
 from errbar.records.types import Kind
 from errbar.testing.baselines import skewed, value
-from errbar.testing.examples import example, perfect
+from errbar.testing.examples import Roles, example, perfect
 from errbar.testing.option_values import other_values
 
 NEARLY = 0.95
@@ -50,7 +49,7 @@ def prefers_the_better_model(m: Measure) -> None:
 
 def _goodness(m: Measure, found: float) -> float:
     if m.better == "near":
-        assert m.perfect is not None, f"{m.name} is the better the nearer to `perfect`, which it does not declare"
+        assert m.perfect is not None, f"{m.name} is the better the nearer to its perfect value, but declares none"
         return -abs(found - m.perfect)
     return found if m.better == "high" else -found
 
@@ -104,7 +103,8 @@ def _with_bad_rows(given: Predictions, role: str, by: float) -> Predictions:
         # Rows of the other class stay: the chance of a class that misses 1 by 1e-30 is 1 in doubles.
         hits = given.truth == (1 if given.kind == "multilabel" else given.positive)
         part[bad.reshape(-1, *(1,) * (part.ndim - 1)) & hits] = by
-    return replace(given, **{role: part})
+    changed: Roles = {role: part}
+    return replace(given, **changed)
 
 
 def reads_what_it_says(m: Measure) -> None:
@@ -188,8 +188,8 @@ def _turned(given: Predictions, kind: Kind) -> Predictions:
         return replace(given, truth=1 - given.truth, positive=0, classes=given.classes[::-1], cost=cost)
     k = len(given.classes)
     order = np.roll(np.arange(k), 1)
-    parts: dict[str, Any] = {n: getattr(given, n) for n in ("prob", "score")}
-    parts = {n: np.ascontiguousarray(x[:, order]) for n, x in parts.items() if x is not None}
+    pairs = (("prob", given.prob), ("score", given.score))
+    parts: Roles = {name: np.ascontiguousarray(x[:, order]) for name, x in pairs if x is not None}
     truth = given.truth[:, order] if kind == "multilabel" else np.argsort(order)[given.truth].astype(given.truth.dtype)
     return replace(given, truth=truth, classes=tuple(given.classes[c] for c in order), **parts)
 
@@ -203,7 +203,8 @@ def _moved(given: Predictions, share: float) -> Predictions:
 
 def _wrong(given: Predictions) -> Predictions:
     """A model that is sure of another class than the true one, or whose large numbers are small."""
-    best, parts = _moved(given, NEARLY), {}
+    best = _moved(given, NEARLY)
+    parts: Roles = {}
     if best.prob is not None:
         parts["prob"] = np.roll(best.prob, 1, axis=1) if given.kind == "multiclass" else 1 - best.prob
     if best.score is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -57,7 +56,7 @@ def has_a_basis_of_its_value(m: Measure) -> None:
 
 def _values_of(scored: Scored) -> Iterator[tuple[str, float]]:
     """The value as each part of the basis tells it."""
-    basis: Any = scored.basis
+    basis = scored.basis
     if isinstance(basis, Proportion):
         yield "hits of trials", float(basis.through(basis.hits / basis.trials))
     elif isinstance(basis, ConfusionBasis):

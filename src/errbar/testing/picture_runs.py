@@ -39,7 +39,7 @@ def _evaluated(learner: str = "logistic", **more: Any) -> Run:
     return errbar.evaluate(learner, X, y if learner == "ridge" else (y > 0).astype(int), plan="kfold(k=3)", **more)
 
 
-def _selected(space: dict[str, list[Any]]) -> Run:
+def _selected(space: dict[str, list[object]]) -> Run:
     X, y = _data(40)
     return errbar.select("knn", space, X, (y > 0).astype(int), inner="kfold(k=2)", outer="holdout")
 

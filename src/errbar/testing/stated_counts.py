@@ -34,7 +34,7 @@ def known_counts(check: Check, given: CheckInput) -> set[int]:
 
 def _counts(x: object, depth: int) -> Iterator[int]:
     """Every whole number in a record, the sizes of its parts, and how often the values of a column occur."""
-    if depth == 0 or x is None or isinstance(x, str | bool | Callable):  # type: ignore[arg-type]
+    if depth == 0 or x is None or isinstance(x, str | bool | Callable):
         return
     if isinstance(x, int | np.integer) or (isinstance(x, float) and x.is_integer()):
         yield int(x)

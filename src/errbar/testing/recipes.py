@@ -22,7 +22,7 @@ from errbar.records.recipe import Features, Recipe
 from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Kind
 from errbar.references import unknown_keys
-from errbar.testing.learner_rows import Numbers, mixed, task_of
+from errbar.testing.learner_rows import NumberRows, mixed, task_of
 from errbar.testing.option_values import other_values
 
 ROWS = 90
@@ -130,7 +130,7 @@ def _text(model: object) -> str:
 @lru_cache(maxsize=64)
 def _task(kind: Kind, is_mixed: bool) -> Task:
     given, signal = mixed(ROWS)
-    return task_of(kind, given if is_mixed else Numbers(np.column_stack([signal, np.cos(np.arange(ROWS))])), signal)
+    return task_of(kind, given if is_mixed else NumberRows(np.column_stack([signal, np.cos(np.arange(ROWS))])), signal)
 
 
 def _tasks(recipe: Recipe, *, with_mixed: bool = False) -> Iterator[Task]:
