@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
+WIDTH = 120
 
 
 class Guide(NamedTuple):
@@ -103,7 +104,16 @@ def _rewrite(root: Path, guide: Guide, text: str, name: str, codes: dict[str, st
     for found in re.findall(r"^class (\w+)", guide.files[guide.source], re.M):
         text = re.sub(rf"\b{found}\b", f"{camel}State", text)
     text = re.sub(r"^PURPOSE = (\d+)$", lambda p: f"PURPOSE = {_free_purpose(root, int(p.group(1)))}", text, flags=re.M)
-    return _renamed(text, guide.name, name)
+    return _folded(_renamed(text, guide.name, name))
+
+
+def _folded(text: str) -> str:
+    """The page's first line in two, where a longer name has made it too long."""
+    first, rest = text.split("\n", 1)
+    if len(first) <= WIDTH:
+        return text
+    at = first.rindex(" ", 0, WIDTH)
+    return f"{first[:at]}\n{first[at + 1 :]}\n{rest}"
 
 
 def _free_code(root: Path, first: str) -> str:

@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
-from sklearn.base import clone
 from threadpoolctl import threadpool_limits
 
 from errbar._shelf import shelf
@@ -42,6 +41,8 @@ def says_what_it_is(recipe: Recipe) -> None:
 
 def travels(recipe: Recipe) -> None:
     """Pickled and back it is the same: workers in other processes need that."""
+    from sklearn.base import clone  # here, since it is slow to load and no other law needs it
+
     assert pickle.loads(pickle.dumps(recipe)).key == recipe.key
     model = recipe.build(recipe.kinds[0], Features(), recipe.settings)
     assert repr(pickle.loads(pickle.dumps(model))) == repr(clone(model))
