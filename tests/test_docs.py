@@ -130,7 +130,7 @@ def test_how_it_works_states_the_exceptions_of_the_import_contract():
 def test_the_examples_of_any_rows_run():
     text = (ROOT / "docs" / "any_rows.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, re.S)
-    assert len(blocks) == 3
+    assert len(blocks) == 4
     space = {"__name__": "any_rows"}
     for block in blocks:
         exec(compile(block, "docs/any_rows.md", "exec"), space)

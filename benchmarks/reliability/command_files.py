@@ -10,16 +10,33 @@ from datetime import date, timedelta
 from pathlib import Path
 
 ROWS = 24
-OWN = """from sklearn.naive_bayes import GaussianNB
-
-
-def half_right(truth, prediction):
-    return float((truth == prediction).mean()) / 2
+OWN_MEASURES = {
+    "half_right": "float((truth == prediction).mean()) / 2",
+    "huge": "10**400",
+    "not_a_number": "float('nan')",
+    "none": "None",
+    "complex_one": "1j",
+    "rows": "truth == prediction",
+    "text": "'good'",
+    "leaves": "sys.exit('no licence')",
+    "divides": "1 / 0",
+    "deep": "deep(truth, prediction)",
+    "overflows": "math.exp(1e6)",
+    "moody": "random.random()",
+}
+"""Measures of somebody else, by name: what each answers."""
+OWN = (
+    "import math, random, sys\n\nfrom sklearn.naive_bayes import GaussianNB\n\n"
+    + "".join(f"def {name}(truth, prediction):\n    return {said}\n\n\n" for name, said in OWN_MEASURES.items())
+    + """class Breaks(GaussianNB):
+    def predict(self, X):
+        raise OverflowError("too large")
 
 
 model = GaussianNB()
 grid = {"var_smoothing": [1e-9, 1e-3]}
 """
+)
 ODD_NAMES = ("a b", "ü", "-dash", "quo'te", 'dou"ble', "com,ma", "=eq", "y:1", "%s", "{here}", "--truth", "1", " ")
 """Columns that nobody wants to quote."""
 FEATURES = ("y", "x1", "x2", "w", "u", "t", "g", "fold")

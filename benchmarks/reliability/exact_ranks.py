@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal, localcontext
 from fractions import Fraction
 
-from exact_sums import DIGITS, Exact, NoValue, dec, mean_of, per, weights_of
+from exact_sums import DIGITS, Exact, NoValue, dec, mean_of, weights_of
 
 Steps = list[tuple[int, int]]
 """Weight of positives and of negatives at each distinct score, descending."""

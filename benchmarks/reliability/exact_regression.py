@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from exact_sums import DIGITS, Exact, NoValue, dec, log1p, mean_of, per, root, weights_of, wholes
 
-
 HALF, EVEN = Fraction(1, 2), Fraction(1, 10**12)
 """Weights such as 0.1 are no tenths in float64: shares nearer to a half than this are a half, by definition."""
 

@@ -1,4 +1,4 @@
-"""Exact arithmetic on stored float64 numbers: whole numbers with one power of two in common, and 80 digits for the rest.
+"""Exact arithmetic on stored float64 numbers: whole numbers with one power of two in common, 80 digits for the rest.
 
 A float64 is a whole number times a power of two, so sums and products of them have an exact value. Ratios stay
 fractions. Roots and logarithms are taken to 80 digits, which leaves more than 40 where terms of two float64 cancel.

@@ -1,7 +1,7 @@
 """Every measure against exact arithmetic on the stored float64 numbers, on thousands of hard data sets.
 
     .venv/bin/python benchmarks/reliability/exact_values.py [COUNT [FIRST]]    prints the worst of every measure
-    .venv/bin/python benchmarks/reliability/exact_values.py --write            also writes its table into the docs
+    .venv/bin/python benchmarks/reliability/exact_values.py many               the same on sets of 600 to 70,000 rows
 
 The error of a value is |value - exact| / max(|exact|, t / 1000). t is 0, so that the error is relative, of every
 measure but those that are a difference of two terms and pass through 0: there t is the size of these terms, and a value
@@ -16,10 +16,9 @@ import sys
 import warnings
 from collections.abc import Iterator
 from decimal import localcontext
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
-
-import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -36,12 +35,15 @@ from errbar.evidence import Evidence
 from errbar.measures import measure
 
 COUNT = 2400
-MANY = [(n, kind, weighted) for n in (600, 6_000, 70_000) for kind in ("regression", "binary") for weighted in (False, True)]
+MANY = tuple(product((600, 6_000, 70_000), ("regression", "binary"), (False, True)))
+"""Rows, kind and whether they have weights."""
 SLOW_OF_MANY = {"kendall", "calibration_slope", "calibration_intercept", "mape", "smape", "medae"}
 """Left out of many rows: their exact values take minutes."""
 LEAST = 1e-300
 """Values nearer to 0 than this have fewer digits in float64."""
-AVERAGED = {"f1(average=micro)": "micro", "f1(average=weighted)": "weighted", "markedness(average=weighted)": "weighted"}
+AVERAGED = {
+    "f1(average=micro)": "micro", "f1(average=weighted)": "weighted", "markedness(average=weighted)": "weighted",
+}  # fmt: skip
 ALLOWED = 1e-9
 
 
@@ -81,7 +83,7 @@ def _size(exact: Exact) -> float:
 def found_in(data: DataSet) -> Iterator[Found]:
     """Every measure of the data set's kind."""
     evidence = Evidence(data.given)
-    values = _exact_values(data)
+    values = exact_names(data)
     for name in values:
         if len(data.given.truth) > 500 and name in SLOW_OF_MANY:
             continue
@@ -105,7 +107,8 @@ def _value(name: str, evidence: Evidence) -> float | None:
             return math.nan
 
 
-def _exact_values(data: DataSet) -> dict:
+def exact_names(data: DataSet) -> dict:
+    """Every measure of the data set's kind by name, and what finds its exact value."""
     return {
         "regression": _of_numbers, "multioutput": _of_numbers, "binary": _of_two, "scores": _of_scores,
         "multiclass": _of_classes, "multilabel": _of_labels,
@@ -187,16 +190,28 @@ def compare(sets: Iterator[DataSet]) -> dict[tuple[str, str], list[Found]]:
     return {key: sorted(all_of, key=lambda x: x.error) for key, all_of in found.items()}
 
 
+def over(sets: Iterator[DataSet]) -> list[tuple[str, str, float | None, float]]:
+    """Comparisons that miss by more than is allowed: measure, data set, value and error."""
+    return [
+        (x.name, f"{data.number}: {data.recipe}", x.value, x.error)
+        for data in sets
+        for x in found_in(data)
+        if not x.error <= ALLOWED
+    ]
+
+
 def big_sets() -> Iterator[DataSet]:
     """Those of many rows."""
     return (many_rows(n, seed, kind, weighted) for n, kind, weighted in MANY for seed in range(3 if n < 10_000 else 1))
 
 
 if __name__ == "__main__":
-    arguments = [int(x) for x in sys.argv[1:] if x.isdigit()]
-    worst = compare(data_sets(*(arguments or [COUNT])))
+    many = sys.argv[1:] == ["many"]
+    worst = compare(big_sets() if many else data_sets(*([int(x) for x in sys.argv[1:]] or [COUNT])))
+    print(f"{sum(map(len, worst.values())):,} values of {len({name for _, name in worst})} measures")
     for (kind, name), all_of in sorted(worst.items(), key=lambda x: -x[1][-1].error):
         last = all_of[-1]
         bad = sum(x.error > ALLOWED for x in all_of)
         exact = None if last.exact is None else float(dec(last.exact.value))
-        print(f"{last.error:8.1e} {kind:11} {name:32} {len(all_of):5} sets, {bad:4} over; {last.data.number}: {last.value} for {exact}, {last.data.recipe}")
+        where = f"{last.data.number}: {last.value} for {exact}, {last.data.recipe}"
+        print(f"{last.error:8.1e} {kind:11} {name:32} {len(all_of):5} sets, {bad:4} over; {where}")

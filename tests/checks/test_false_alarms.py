@@ -26,7 +26,7 @@ OF_CLEAN_SETS = {
     "EB307": ("missing (note)",),
     "EB308": ("sorted (note)",),
 }
-OTHERS = ("EB102", "EB209", "EB210", "EB218", "EB222")
+OTHERS = ("EB102", "EB209", "EB210", "EB218", "EB222", "EB223")
 
 
 def of(code):

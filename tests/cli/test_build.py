@@ -36,10 +36,10 @@ def test_words_typed_are_words_asked():
 def test_a_whole_number_is_never_rounded(errbar, word, number):
     said = errbar("plan", word, number)
     assert said.code == 2
-    assert re.search(f'Invalid value for {word}: unable to convert "{number}" into int', said.err)
+    assert re.search(f"errbar: {word} must be a whole number; got '{re.escape(number)}'. Try {word} [0-9]+.", said.err)
 
 
-@pytest.mark.parametrize(("number", "value"), [("3", 3), ("3.0", 3), ("-0x10", -16), ("0b11", 3), ("1_000", 1000)])
+@pytest.mark.parametrize(("number", "value"), [("3", 3), ("3.0", 3), ("0x10", 16), ("0b11", 3), ("1_000", 1000)])
 def test_whole_numbers_in_every_spelling(number, value):
     assert asked(PlanRequest, Printing, "--rows", number)[0].rows == value
 

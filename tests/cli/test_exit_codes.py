@@ -30,7 +30,7 @@ FILES = {
     "noise.jsonl": np.random.default_rng(2).integers(0, 256, 2000, dtype=np.uint8).tobytes(),
     "noise.feather": np.random.default_rng(3).integers(0, 256, 2000, dtype=np.uint8).tobytes(),
     "half.parquet": b"PAR1" + b"\0" * 100,
-    "long_ids.csv": "y,l,id\n" + "".join(f"{i % 2},{i % 2},{10**22 + i}\n" for i in range(6)),
+    "long_ids.csv": "y,l,id,at\n" + "".join(f"{i % 2},{i % 2},1.{i}e22,{10**22 + i}\n" for i in range(6)),
     "words.csv": 'y,l\n"a\nb",c\nc,"a\nb"\nd,d\n',
     "escape.csv": "y,\x1b[31mp\n1,2\n0,3\n",
     "single.csv": "y,l,p\n1,1,0.7\n",
@@ -74,7 +74,16 @@ BAD = {
     "noise as JSON lines": ("score", "noise.jsonl", *LABEL, "must be UTF-8"),
     "noise as Feather": ("score", "noise.feather", *LABEL, "cannot be read as arrow"),
     "half a Parquet file": ("score", "half.parquet", *LABEL, "cannot be read as parquet"),
-    "ids that floats cannot hold": ("score", "long_ids.csv", *LABEL, "--unit", "id", "neighbours become equal"),
+    "ids stored as floats": ("score", "long_ids.csv", *LABEL, "--unit", "id", "neighbours become equal"),
+    "numbers that floats cannot hold": (
+        "score",
+        "long_ids.csv",
+        "--truth",
+        "at",
+        "--value",
+        "l",
+        "in row 2, beyond 2^53",
+    ),
     "names with breaks": ("score", "words.csv", *LABEL, "-m", "recall(class=x)", "No class named 'x'"),
     "escapes in names": ("score", "escape.csv", "--truth", "y", "--label", "z", "escape.csv has no 'z'"),
     "truth as its own label": ("score", "good.csv", "--truth", "y", "--label", "y", "both name 'y'"),
@@ -113,7 +122,29 @@ BAD = {
         "Default: gaffke",
     ),
     "a level of 2": ("score", "good.csv", *LABEL, "--level", "2", "for example 0.95; got 2."),
-    "a level of words": ("score", "good.csv", *LABEL, "--level", "high", "Invalid value for --level"),
+    "a level of words": (
+        "score",
+        "good.csv",
+        *LABEL,
+        "--level",
+        "high",
+        "--level must be a number; got 'high'. Try --level 0.95",
+    ),
+    "a level without a value": (
+        "score",
+        "good.csv",
+        *LABEL,
+        "--level",
+        "--level needs a value after it; got none. Try",
+    ),
+    "no target": (
+        "evaluate",
+        "good.csv",
+        "--model",
+        "tree",
+        "`errbar evaluate` needs --target; got none. Try --target",
+    ),
+    "a switch with a value": ("score", "good.csv", *LABEL, "--quiet=maybe", "--quiet is a switch and takes no value"),
     "a negative seed": ("score", "good.csv", *LABEL, "--seed", "-1", "got -1"),
     "a threshold of 7": (
         "score",
@@ -235,6 +266,11 @@ def test_a_defect_does_not_look_like_a_failed_gate(files, errbar, monkeypatch):
     assert said.code == 70
     assert "ZeroDivisionError: a defect" in said.err
     assert said.err.splitlines()[-1].startswith("errbar: this is a defect of errbar, not of your data")
+
+
+def test_a_name_that_no_disk_takes_is_bad_input(files, errbar):
+    said = errbar("show", "x" * 3000)
+    assert said == (2, "", f"errbar: {'x' * 80} cannot be used: File name too long. Give another path.\n")
 
 
 def test_stopping_by_hand_is_exit_130(files, errbar, monkeypatch):

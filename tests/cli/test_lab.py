@@ -73,7 +73,7 @@ def test_quiet_is_the_tables_alone(errbar):
         (("two_gaussians", "--study", "nothing"), "No study named 'nothing'"),
         (("two_gaussians", "--learner", "ridge"), "ridge is for regression"),
         (("two_gaussians", "--n", "3"), "at least 4 rows"),
-        (("two_gaussians", "--replications", "1"), "2 or more; got 1"),
+        (("two_gaussians", "--replications", "1"), "2 or more, at most 10,000,000; got 1"),
         (("two_gaussians", "--study", "k", "--vary", "k"), "--vary must be name=v1,v2"),
         (("population(file=no.csv, target=y)",), "No file no.csv"),
     ],

@@ -21,7 +21,8 @@ def test_the_answer_comes_first_with_the_error_and_at_most_two_remarks(data, err
     said = errbar("predict", "m.joblib", "new.csv", "--out", "p.parquet")
     lines = said.out.splitlines()
     assert said.code == 0, said.err
-    assert lines[0] == f"{N} rows predicted: p.parquet      columns: row, repeat, fold, split, role, truth, label"
+    columns = "row, repeat, fold, split, role, truth, label, source"
+    assert lines[0] == f"{N} rows predicted: p.parquet      columns: {columns}"
     assert lines[1].startswith("tree · error rate 0.000, 95 % interval 0.000 to 0.0")
     assert lines[2] == f"! column 'town' has categories that training did not have, in {N} rows: 'Rom'"
     assert lines[3].startswith("! column 'age' is outside its training range")
@@ -36,7 +37,7 @@ def test_json_has_counts_columns_and_remarks(data, errbar):
     assert (body["verb"], body["store"], body["damaged"]) == ("predict", None, [])
     (item,) = body["items"]
     assert (item["rows"], item["out"], item["model"], item["truth"]) == (N, "p.parquet", "tree", ["sick"])
-    assert item["columns"][-1] == "label" and item["error"]["measure"] == "error_rate"
+    assert item["columns"][-2:] == ["label", "source"] and item["error"]["measure"] == "error_rate"
     assert len(item["warnings"]) == 2 and len(item["notes"]) == 1
 
 

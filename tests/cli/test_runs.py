@@ -124,7 +124,7 @@ def test_another_store_is_named(store, errbar):
 def test_a_limit_below_one_is_told(errbar, limit):
     said = errbar("runs", "--limit", limit)
     assert (said.code, said.out, said.err) == (
-        *(2, "", f"errbar: --limit must be a whole number of 1 or more; got {limit}.\n"),
+        *(2, "", f"errbar: --limit must be a whole number of 1 or more; got {limit}. Try --limit 5.\n"),
     )
 
 

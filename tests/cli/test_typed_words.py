@@ -19,7 +19,7 @@ PLAIN = [
     "preds.csv --level 0.9 --seed 7 --replicates 500 --threshold 0.25 --interval none_such",
     "preds.csv --level 0.9 --store keep --cost fn=10,fp=1 --classes a,b --kind binary",
     "preds.csv --because EB211=known EB202='few rows' --fold f --repeat r",
-    "preds.csv --rates true --transpose --score s",
+    "preds.csv --rates true --transpose --score s --timeout 30s",
     "~/preds.csv --truth ünï",
 ]
 LEFT = [

@@ -21,7 +21,10 @@ def _words():
 
 
 def _said(word):
-    return True if options_of(CompareRequest)[word].kind == "Flag" else "said"
+    declared = options_of(CompareRequest)[word]
+    if declared.option.within is not None:
+        return float(declared.option.within.example)
+    return True if declared.kind == "Flag" else "said"
 
 
 @pytest.mark.parametrize("models", [[GaussianNB(), "a.csv"], {"a": GaussianNB()}])

@@ -3,13 +3,17 @@
 import datetime
 import pickle
 import sys
+from decimal import Decimal
+from fractions import Fraction
 
 import numpy as np
 import pandas as pd
 import polars as pl
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
+import errbar
 from errbar.data.arrow_features import of_arrow, of_columns
 from errbar.data.encoded_features import encode_features
 from errbar.data.read_features import read_input
@@ -141,3 +145,19 @@ def test_a_users_own_arrow_table_reaches_the_learner_as_it_is():
     assert pickle.loads(pickle.dumps(rows)).take(ROWS).schema == given.schema
     assert rows.digest() == of_arrow(given).digest()
     assert rows.pick(ROWS).take(np.arange(1)).equals(given.take(ROWS[:1]))
+
+
+def test_numbers_of_several_types_are_numbers_and_those_beyond_every_float_are_names():
+    table = of_columns(
+        {"a": [Fraction(1, 2), 1, Decimal("1.5")], "b": [10**400, 1, 2], "c": np.array([1, 2, 3], ">i8")}
+    )
+    assert table.arrow.column("a").to_pylist() == [0.5, 1.0, 1.5]
+    assert table.arrow.column("b").to_pylist() == [str(10**400), "1", "2"]
+    assert table.arrow.column("c").to_pylist() == [1, 2, 3]
+
+
+def test_long_decimals_of_a_file_are_refused_as_a_target_not_rounded(tmp_path):
+    long = [Decimal(1_700_000_000_000_000_000 + 100 * i) for i in range(20)]
+    pq.write_table(pa.table({"x": range(20), "y": long}), tmp_path / "long.parquet")
+    with pytest.raises(BadInput, match=r"column 'y' has 1700000000000000100 in row 2, beyond 2\^53"):
+        errbar.evaluate("constant", tmp_path / "long.parquet", target="y", kind="regression")

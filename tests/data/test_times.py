@@ -81,15 +81,15 @@ def test_what_is_no_time_is_counted_and_shown(values, message):
     ],
 )
 def test_a_length_of_time_is_read_in_days(given, days):
-    assert duration(given, "days") == pytest.approx(days, rel=1e-12)
+    assert duration(given, "days", "gap") == pytest.approx(days, rel=1e-12)
 
 
 def test_a_length_of_numbers_is_a_plain_number():
-    assert duration("7", "") == 7.0
+    assert duration("7", "", "gap") == 7.0
     with pytest.raises(
-        BadInput, match=r"A length of time must be a plain number where times are numbers; got '30d'\. Leave 'd' out\."
+        BadInput, match=r"`window` must be a plain number where times are numbers; got '30d'\. Try `window=30`"
     ):
-        duration("30d", "")
+        duration("30d", "", "window")
 
 
 @pytest.mark.parametrize(
@@ -101,10 +101,10 @@ def test_a_length_of_numbers_is_a_plain_number():
         (-1, r"0 or more; got -1"),
         (float("nan"), r"a number or a number with"),
         (1e999, r"a number or a number with"),
-        ("3m", r"A length of time must end in s, min, h, d or w; got '3m'\. Months and years vary in length: use days"),
+        ("3m", r"`gap` must end in s, min, h, d or w; got '3m'\. Months and years vary in length: try `gap="),
         ("1y", r"got '1y'"),
     ],
 )
 def test_what_is_no_length_of_time_is_refused(given, message):
     with pytest.raises(BadInput, match=message):
-        duration(given, "days")
+        duration(given, "days", "gap")

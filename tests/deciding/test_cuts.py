@@ -102,7 +102,7 @@ def test_the_cut_does_not_depend_on_the_currency_of_costs_or_the_unit_of_weights
     score, up, w, extra = rows(3)
     for goal in ("cost", "youden", "f1"):
         a, b, c = (
-            choose_cut(sort_rows(score, up, weight, each)[0], read_goal(goal))
+            choose_cut(sort_rows(score, up, weight, each)[0], read_goal(goal, has_costs=True))
             for weight, each in ((w, extra), (w, extra * unit), (w * unit, extra * unit))
         )
         assert a == b == c

@@ -27,7 +27,7 @@ MOST = {
     "engines": 20,
     "evidence": 2,
     "intervals": 11,
-    "learners": 89,
+    "learners": 88,
     "measures": 46,
     "pictures": 2,
     "records": 41,

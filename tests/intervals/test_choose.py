@@ -1,5 +1,6 @@
 """Which interval holds over plans of which design."""
 
+from fractions import Fraction
 from typing import get_args
 
 import numpy as np
@@ -63,14 +64,15 @@ def test_an_interval_for_other_designs_names_their_splitters():
     )
 
 
-def test_a_value_that_rounding_alone_keeps_from_its_bound_is_inside_its_interval():
-    right = [1e-9, 2e-9, 3e-9, 1e-10, 5e-9] * 6  # squared, what is left is rounding beside 1: the value is 0
+@pytest.mark.parametrize("interval", ["gaffke", "bootstrap"])
+def test_a_value_far_below_the_rounding_of_1_is_inside_its_interval(interval):
+    # Squared errors near 1e-17 are exact, and none of them is 0: neither is their mean, nor what it may be.
+    prob = [1 - p for p in [1e-9, 2e-9, 3e-9, 1e-10, 5e-9] * 6][:29] + [1e-9]
     truth = [1] * 29 + [0]
-    prob = [1 - p for p in right[:29]] + [1e-9]
-    found = score(truth=truth, prob=prob, positive=1, measures="brier")["brier"]
-    assert found.low == found.value == 0
-    drawn = score(truth=truth, prob=prob, positive=1, measures="brier", interval="bootstrap")["brier"]
-    assert drawn.interval is None and drawn.value == 0
+    exact = sum((Fraction(p) - y) ** 2 for p, y in zip(prob, truth)) / 30
+    found = score(truth=truth, prob=prob, positive=1, measures="brier", interval=interval)["brier"]
+    assert found.value == pytest.approx(float(exact), rel=1e-12, abs=0)
+    assert 0.4 * found.value < found.low < found.value < found.high
 
 
 def test_the_standard_error_of_a_root_over_splits_is_in_the_unit_of_the_root():

@@ -74,3 +74,11 @@ def test_no_positive_rows(estimate):
 def test_micro_is_refused(estimate):
     with pytest.raises(BadInput, match="average= of average_precision must be macro or weighted"):
         estimate("average_precision(average=micro)", **classes())
+
+
+def test_light_rows_above_a_heavy_one_count_by_their_own_weights(estimate):
+    # Of the rows at 0.3 or above, 0.001 are positive and 0.003 are not; the heavy row is a negative below them all.
+    found = estimate(
+        "average_precision", truth=[1, 0, 0], prob=[0.3, 0.9, 0.1], weight=[1e-3, 3e-3, 1e8], positive=1, classes=[0, 1]
+    )
+    assert found.value == pytest.approx(0.25, rel=1e-12)

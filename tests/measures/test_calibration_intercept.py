@@ -58,3 +58,8 @@ def test_undefined_with_its_reason(estimate, truth, prob, why):
     found = estimate("calibration_intercept", truth=truth, prob=prob, classes=[0, 1], positive=1)
     assert found.value is None
     assert why in found.reason
+
+
+def test_a_row_of_nearly_all_weight_leaves_its_log_odds_exact(estimate):
+    found = estimate("calibration_intercept", truth=[1, 0], prob=[0.5, 0.5], weight=[1e11, 1.0], positive=1)
+    assert found.value == pytest.approx(np.log(1e11), rel=1e-12)

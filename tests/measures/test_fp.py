@@ -21,10 +21,12 @@ def test_agrees_with_scikit_learn_on_weighted_rows(calls, estimate):
     assert estimate("fp", **c).value == pytest.approx(table[0, 1], rel=1e-12)
 
 
-def test_macro_average_is_the_mean_count_over_classes(calls, estimate):
+def test_counts_of_several_classes_add_up_and_their_macro_average_is_the_mean(calls, estimate):
     c = calls(3)
-    tables = multilabel_confusion_matrix(c["truth"], c["label"], sample_weight=c["weight"])
-    assert estimate("fp", **c).value == pytest.approx(tables[:, 0, 1].mean(), rel=1e-12)
+    counts = multilabel_confusion_matrix(c["truth"], c["label"], sample_weight=c["weight"])[:, 0, 1]
+    added, mean = estimate("fp", **c), estimate("fp(average=macro)", **c)
+    assert (added.value, mean.value) == pytest.approx((counts.sum(), counts.mean()), rel=1e-12)
+    assert added.no_skill == pytest.approx(3 * mean.no_skill, rel=1e-12)
 
 
 def test_twice_the_rows_are_twice_the_count(rows, estimate):

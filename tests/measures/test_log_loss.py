@@ -42,3 +42,8 @@ def test_clip_bounds_it_on_request(estimate):
     # (-log 0.01 - log 0.5) / 2
     found = estimate("log_loss(clip=0.01)", truth=[1, 0], prob=[0.0, 0.5], positive=1)
     assert found.value == pytest.approx((math.log(100) + math.log(2)) / 2)
+
+
+def test_rows_that_are_nearly_sure_keep_their_loss(estimate):
+    found = estimate("log_loss", truth=[0, 0], prob=[1e-17, 3e-17], positive=1, classes=[0, 1])
+    assert found.value == pytest.approx(2e-17, rel=1e-12, abs=0)

@@ -21,10 +21,12 @@ def test_agrees_with_scikit_learn_on_weighted_rows(calls, estimate):
     assert estimate("tp", **c).value == pytest.approx(table[1, 1], rel=1e-12)
 
 
-def test_macro_average_is_the_mean_count_over_classes(calls, estimate):
+def test_counts_of_several_classes_add_up_and_their_macro_average_is_the_mean(calls, estimate):
     c = calls(3)
-    tables = multilabel_confusion_matrix(c["truth"], c["label"], sample_weight=c["weight"])
-    assert estimate("tp", **c).value == pytest.approx(tables[:, 1, 1].mean(), rel=1e-12)
+    counts = multilabel_confusion_matrix(c["truth"], c["label"], sample_weight=c["weight"])[:, 1, 1]
+    added, mean = estimate("tp", **c), estimate("tp(average=macro)", **c)
+    assert (added.value, mean.value) == pytest.approx((counts.sum(), counts.mean()), rel=1e-12)
+    assert added.no_skill == pytest.approx(3 * mean.no_skill, rel=1e-12)
 
 
 def test_twice_the_rows_are_twice_the_count(rows, estimate):
@@ -39,4 +41,6 @@ def test_its_interval_is_clopper_pearson_on_the_share_times_the_rows(rows, estim
 
 
 def test_no_skill_is_the_mean_count_of_shuffled_calls(rows, estimate):
-    assert estimate("tp", **rows(tp=5, fn=3, fp=2, tn=17)).no_skill == pytest.approx(8 * 7 / 27)
+    given = rows(tp=5, fn=3, fp=2, tn=17)
+    assert estimate("tp", **given).no_skill == pytest.approx(8 * 7 / 27)
+    assert estimate("tp", **given, weight=np.full(27, 2.0**-50)).no_skill == pytest.approx(8 * 7 / 27 * 2.0**-50)

@@ -37,3 +37,8 @@ def test_units_widen_it(estimate):
     roles = {"truth": np.repeat([1, 0, 0, 0, 1, 0, 0, 0], 5), "prob": np.linspace(0.1, 0.9, 40), "positive": 1}
     alone, together = estimate("uncertainty", **roles), estimate("uncertainty", **roles, unit=np.arange(40) // 5)
     assert together.low < alone.low
+
+
+def test_a_rare_class_beside_a_heavy_row_is_not_rounded_away(estimate):
+    found = estimate("uncertainty", truth=[1, 0], prob=[0.9, 0.1], weight=[1e11, 1.0], positive=1)
+    assert found.value == pytest.approx(1e11 / (1e11 + 1) ** 2, rel=1e-12, abs=0)

@@ -6,7 +6,7 @@ import pytest
 import errbar._numeric.margins as module
 from errbar._numeric.margins import FilledCells, cell_slopes, draw_bootstrap, draw_dirichlet, find_by_margins
 from errbar._numeric.stepping import gradient
-from errbar.records.scored import Margins, margins_of
+from errbar.records.class_margins import Margins, margins_of
 
 TABLE = np.array([[5.0, 1.0, 0.0, 2.0], [0.0, 3.0, 0.0, 0.0], [1.0, 0.0, 7.0, 0.0], [0.0, 2.0, 0.0, 1.5]])
 

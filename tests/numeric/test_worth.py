@@ -22,6 +22,12 @@ def test_equal_pieces_count_each_and_a_large_one_hides_the_rest():
     assert kish(np.array([4.0, 1.0, 1.0])) == pytest.approx(36 / 18)
 
 
+def test_tiny_and_huge_weights_are_worth_what_others_are():
+    """Squares of 1e-200 are 0 and those of 1e200 infinite in float64."""
+    for scale in (2.0**-1060, 1e-200, 1e200):
+        assert kish(scale * np.array([4.0, 1.0, 1.0])) == pytest.approx(2)
+
+
 def test_recall_hears_positives_and_a_mean_every_row_that_moves_it():
     recall = labels([1, 0, 1, 0], [1, 0, 0, 1], "recall")
     assert heard(recall).tolist() == [True, False, True, False]

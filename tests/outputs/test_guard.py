@@ -52,9 +52,12 @@ def test_the_file_of_a_learner_is_an_input(here, learner):
     refused("same file as model.py", "m.pkl", inputs=[learner], endings=(".pkl",))
 
 
-@pytest.mark.parametrize("name", ["s/index.sqlite", "s/runs/a.parquet", "s/runs/new.parquet", "t/runs/a.parquet"])
+@pytest.mark.parametrize(
+    "name", ["s/index.sqlite", "s/runs/a.parquet", "s/runs/new.parquet", "t/runs/a.parquet", "s/local/b"]
+)
 def test_a_file_of_the_store_is_refused(here, name):
     (here / "s" / "runs").mkdir(parents=True)
+    (here / "s" / "local").mkdir()
     (here / "s" / "runs" / "a.parquet").write_text("x")
     (here / "t").symlink_to("s")
     refused("must not replace a file of the run store", name, store="s", overwrite=True)

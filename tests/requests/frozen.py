@@ -5,6 +5,7 @@ PYTHON = {
     "score": {
         "places": ("data",),
         "words": {
+            "timeout": "None",
             "data": "None",
             "truth": "None",
             "label": "None",
@@ -136,6 +137,7 @@ PYTHON = {
     "gate": {
         "places": ("candidate",),
         "words": {
+            "timeout": "None",
             "by": "None",
             "candidate": "None",
             "champion": "None",
@@ -249,6 +251,7 @@ PYTHON = {
 # Command line: names -> (place or word, default, type, takes several at once).
 SHELL = {
     "score": {
+        ("--timeout",): ("keyword", "None", "str", False),
         ("FILE",): ("positional", "REQUIRED", "Path", False),
         ("--truth",): ("keyword", "None", "list[str]", True),
         ("--kind",): ("keyword", "None", "str", False),
@@ -380,6 +383,7 @@ SHELL = {
         ("--quiet",): ("keyword", "False", "bool", False),
     },
     "gate": {
+        ("--timeout",): ("keyword", "None", "str", False),
         ("--by",): ("keyword", "None", "list[str]", True),
         ("CANDIDATE",): ("positional", "None", "Path", False),
         ("--champion",): ("keyword", "None", "Path", False),
@@ -477,6 +481,7 @@ SHELL = {
         ("--quiet",): ("keyword", "False", "bool", False),
     },
     "report": {
+        ("--timeout",): ("keyword", "None", "str", False),
         ("RUN",): ("positional", "REQUIRED", "str", False),
         ("--out",): ("keyword", "None", "Path", False),
         ("--overwrite",): ("keyword", "False", "bool", False),

@@ -37,6 +37,13 @@ def test_weights_are_summed_and_called_so():
     assert found.columns == ("true", "predicted", "weight") and found.rows[1] == ("0", "1", 2.5)
 
 
+def test_small_weights_are_summed_in_their_own_unit():
+    """Sums below 1e-9 were called rounding of 0."""
+    tiny, weight = 2.0**-50, np.array([1, 2.5, 2])
+    found = sheet(truth=[0, 0, 1], label=[0, 1, 1], weight=weight * tiny)
+    assert [row[2] for row in found.rows] == (weight * tiny).tolist()
+
+
 def test_a_run_that_reads_no_labels_has_none():
     assert sheet(truth=[0, 1, 1], prob=[0.2, 0.6, 0.7], measures="roc_auc") is None
     assert sheet(truth=[0, 1, 1], score=[-2.0, 6.0, 7.0]) is None

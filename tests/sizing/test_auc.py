@@ -63,7 +63,7 @@ def test_correlation_spares_rows():
     [
         (lambda: for_half_width(0.03, 0.4, 0.2), r"Below 0\.5, reverse the scores"),
         (lambda: for_half_width(0.5, 0.8, 0.2), "between 0 and 0.5"),
-        (lambda: for_half_width(0.03, 0.8, 0), "prevalence must be a share"),
+        (lambda: for_half_width(0.03, 0.8, 0), "`prevalence` must be a share"),
         (lambda: for_gap(0.2, 0.8, 0.2, 0.5), r"below 1, and the gap not 0; got 0\.8 \+ 0\.2"),
         (lambda: for_gap(0.02, 0.8, 0.2, 1), "from 0 to below 1; got 1"),
     ],

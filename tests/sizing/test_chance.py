@@ -42,12 +42,12 @@ def test_the_ends():
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda: limit(0, 0.5), "rows must be a whole number of 1 or more; got 0"),
-        (lambda: limit(10, 0.5, looks=0), "looks must be a whole number"),
+        (lambda: limit(0, 0.5), "`rows` must be a whole number of 1 or more; got 0"),
+        (lambda: limit(10, 0.5, looks=0), "`looks` must be a whole number"),
         (lambda: limit(10.5, 0.5), "got 10.5"),
         (lambda: guess(classes=1), "2 or more; got 1"),
         (lambda: guess(classes=3, prevalence=0.1), "`prevalence` needs two classes; got `classes=3`"),
-        (lambda: guess(prevalence=1), "prevalence must be a share"),
+        (lambda: guess(prevalence=1), "`prevalence` must be a share"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_words(call, says):

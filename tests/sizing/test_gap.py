@@ -83,12 +83,12 @@ def test_pairing_spares_rows():
     [
         (lambda: paired(0.1, 0.05), "gap <= disagree; got a gap of 0.1 with 0.05"),
         (lambda: paired(0, 0.05), "not 0; got 0"),
-        (lambda: paired(0.01, 1), "disagree must be a share strictly between 0 and 1; got 1"),
+        (lambda: paired(0.01, 1), "`disagree` must be a share strictly between 0 and 1; got 1"),
         (lambda: unpaired(0.2, 0.1), "cannot fall by 0.2"),
-        (lambda: of_mean(0.1, 0), "sd must be a number above 0; got 0"),
-        (lambda: for_margin(0, 0.1, 10), "margin must be a number above 0"),
-        (lambda: rows_needed(0.1, 0.1, 10, power=1), "power must be a share"),
-        (lambda: resolves(0.1, level=95), r"Use 0\.02 for 2 %"),
+        (lambda: of_mean(0.1, 0), r"`sd` must be a number above 0, for example 0\.5; got 0"),
+        (lambda: for_margin(0, 0.1, 10), "`margin` must be a number above 0"),
+        (lambda: rows_needed(0.1, 0.1, 10, power=1), "`power` must be a share"),
+        (lambda: resolves(0.1, level=95), r"Try `level=0\.95`"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_words(call, says):

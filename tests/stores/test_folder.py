@@ -116,7 +116,7 @@ def test_a_folder_below_a_file_is_told(where):
 
 def test_a_folder_where_the_index_should_be_is_told(where):
     (where / "index.sqlite").mkdir(parents=True)
-    with pytest.raises(BadInput, match=r"index.sqlite cannot be opened or written"):
+    with pytest.raises(BadInput, match=r"index\.sqlite; found a folder, a device or a pipe"):
         open_store(where)
 
 

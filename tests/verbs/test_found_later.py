@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.errors import BadInput, Refusal
+from errbar.errors import BadInput, ForeignEnded, Refusal
 from errbar.records.later import Later
 from errbar.records.measure import Measure
 from errbar.records.run import Run
@@ -186,8 +186,9 @@ def test_what_a_measure_from_elsewhere_raises_is_raised_by_the_call():
         raise RuntimeError("no such value")
 
     broken: Measure = replace(own_measure(), no_skill=fails)
-    with pytest.raises(RuntimeError, match="no such value"):
+    with pytest.raises(ForeignEnded, match="RuntimeError: no such value") as e:
         errbar.score(truth=Y, prob=P, measures=[broken])
+    assert isinstance(e.value.__cause__, RuntimeError)
 
 
 def test_provenance_tells_the_moment_and_the_folder_of_the_call(tmp_path, monkeypatch):

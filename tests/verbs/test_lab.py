@@ -26,7 +26,11 @@ def test_unknown_names_are_met_with_near_ones(world, options, says):
     [
         ("two_gaussians", {"learner": "ridge"}, "ridge is for regression; the target is binary"),
         ("linear_gaussian", {"learner": "logistic"}, "logistic is for classification"),
-        ("two_gaussians", {"replications": 1}, "`replications` must be a whole number of 2 or more, at most 10,000,000; got 1"),
+        (
+            "two_gaussians",
+            {"replications": 1},
+            "`replications` must be a whole number of 2 or more, at most 10,000,000; got 1",
+        ),
         ("two_gaussians", {"n": 1}, "`n` must be a whole number of 2 or more, at most 10,000,000; got 1"),
         ("two_gaussians", {"measure": "mse"}, "knows error_rate, log_loss, brier; got mse"),
         (

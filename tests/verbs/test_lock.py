@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 import shutil
 
 import numpy as np
@@ -70,6 +71,17 @@ def test_no_file_is_replaced(tmp_path):
         errbar.lock(tmp_path / "d.csv", store=tmp_path / "s")
     assert (tmp_path / "d.test.csv").read_text() == "mine" and not (tmp_path / "d.train.csv").exists()
     assert not (tmp_path / "s").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs links and named pipes")
+def test_nothing_is_written_through_a_link_or_into_a_pipe(tmp_path):
+    rows().to_csv(tmp_path / "d.csv", index=False)
+    for make in (lambda path: path.symlink_to(tmp_path / "nowhere"), os.mkfifo):
+        make(tmp_path / "d.test.csv")
+        with pytest.raises(BadInput, match=r"d\.test\.csv exists\. Move it away"):
+            errbar.lock(tmp_path / "d.csv", store=tmp_path / "s")
+        (tmp_path / "d.test.csv").unlink()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["d.csv"]
 
 
 def test_rows_are_locked_once_whatever_their_file_is_called(tmp_path):

@@ -1,10 +1,14 @@
+import sys
+
 import numpy as np
 import pytest
 from sklearn.linear_model import Lasso, LogisticRegression, RidgeClassifier
 from sklearn.svm import LinearSVC
 from sklearn.tree import DecisionTreeClassifier
 
-from errbar.errors import LearnerFailed
+import errbar
+from errbar.errors import ForeignEnded, LearnerFailed
+from errbar.studies._fitted_rules import BayesRule
 from errbar.worlds._rule_answers import Linear, as_linear, codes_of, probs_of, values_of
 
 X = np.random.default_rng(0).normal(size=(40, 3))
@@ -22,6 +26,24 @@ def test_labels_of_any_type_become_codes():
     assert codes_of(lambda X: [True, False], X[:2], TWO).tolist() == [1, 0]
     words = np.array(["no", "yes"])
     assert codes_of(lambda X: np.array(["yes", "no"], dtype=object), X[:2], words).tolist() == [1, 0]
+
+
+def test_what_a_rule_raises_is_its_own_failure():
+    def broken(X):
+        raise OverflowError("too large")
+
+    with pytest.raises(LearnerFailed, match="The rule broken ended in OverflowError: too large"):
+        codes_of(broken, X, TWO)
+    with pytest.raises(ForeignEnded, match="ended in"):
+        values_of(lambda X: sys.exit("no licence"), X)
+
+
+def test_a_defect_in_a_rule_of_errbar_is_not_blamed_on_it(monkeypatch):
+    """A fault planted in the world's own rule passes, and so ends in exit 70."""
+    rule = BayesRule(errbar.world("xor"))
+    monkeypatch.setattr(type(rule.world), "bayes", lambda self, X: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        codes_of(rule, X, TWO)
 
 
 @pytest.mark.parametrize("said", [3, 0.5, "a", np.nan])

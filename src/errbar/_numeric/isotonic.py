@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.ranking import RankTable
+from errbar._numeric.ranking import RankTable, sums_of_runs
 from errbar.records.types import Array, Floats, Ints
 
 BLOCK = 1 << 15
@@ -30,15 +31,15 @@ class Recalibration(NamedTuple):
     """Weight of the rows at each distinct value."""
 
 
-def pool_counts(table: RankTable, weighted: bool) -> PooledCounts:
+def pool_counts(table: RankTable) -> PooledCounts:
     """Positives and negatives of every block; with weights, those of rows."""
-    positives, negatives, places = table.positives, table.negatives, None
-    if weighted:  # values whose rows all weigh nothing belong to no block of their own
-        places = np.flatnonzero(np.add(*table.steps()) > 0)
-        positives, negatives = positives[places], negatives[places]
-    ends = pooled_ends(positives, negatives)
-    p, n = (np.diff(side[ends], prepend=0).astype(float) for side in (positives, negatives))
-    return PooledCounts(ends if places is None else places[ends], p, n)
+    if table.weights is None:
+        return _pool_cumulated(table.positives, table.negatives)
+    # Values whose rows all weigh nothing belong to no block of their own.
+    places = np.flatnonzero(np.add(*table.weights) > 0)
+    sides = [side[places] for side in table.weights]
+    found = _pool(np.arange(len(places)), lambda ends: [sums_of_runs(side, ends) for side in sides])
+    return found._replace(ends=places[found.ends])
 
 
 def recalibrate(table: RankTable, pooled: PooledCounts) -> Recalibration:
@@ -55,18 +56,33 @@ def pooled_ends(positives: Array, negatives: Array) -> Ints:
     """Last places of the blocks of the non-decreasing fit (Ayer et al. 1955).
 
     Positives and negatives are cumulated over distinct scores, ascending, none without weight. The share of positives
-    rises strictly from block to block. Every maximal run of falling shares ends in one block whatever the order of
-    pooling, so a round pools all runs at once. When rounds stop paying, a stack finishes the few blocks that are left.
+    rises strictly from block to block.
     """
-    ends = _rising_ends(positives, negatives)
+    return _pool_cumulated(positives, negatives).ends
+
+
+def _pool_cumulated(positives: Array, negatives: Array) -> PooledCounts:
+    def counts(ends: Ints) -> list[Floats]:
+        return [np.diff(side[ends], prepend=0).astype(float) for side in (positives, negatives)]
+
+    return _pool(_rising_ends(positives, negatives), counts)
+
+
+def _pool(ends: Ints, sums_of: Callable[[Ints], list[Floats]]) -> PooledCounts:
+    """Pool blocks until shares rise; `sums_of` gives positives and negatives of the blocks with these ends.
+
+    Every maximal run of falling shares ends in one block whatever the order of pooling, so a round pools all runs at
+    once. When rounds stop paying, a stack finishes the few blocks that are left.
+    """
     while True:
-        p, n = (np.diff(side[ends], prepend=0).astype(float) for side in (positives, negatives))
+        p, n = sums_of(ends)
         rises = p[:-1] * n[1:] < p[1:] * n[:-1]
         pooled = len(rises) - int(np.count_nonzero(rises))
         if pooled == 0:
-            return ends
+            return PooledCounts(ends, p, n)
         if pooled < len(ends) // 16 or len(ends) < FEW:
-            return ends[_by_stack(p, n)]
+            ends = ends[_by_stack(p, n)]
+            return PooledCounts(ends, *sums_of(ends))
         ends = ends[np.append(rises, True)]
 
 

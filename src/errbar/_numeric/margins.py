@@ -13,7 +13,7 @@ import numpy as np
 
 from errbar._numeric.cell_draws import GAMMA, POISSON, draw_cells
 from errbar._numeric.stepping import gradients
-from errbar.records.scored import Margins, margins_of
+from errbar.records.class_margins import Margins, margins_of
 from errbar.records.types import Array, Floats
 
 AT_ONCE = 1 << 20

@@ -27,6 +27,11 @@ class RankTable(NamedTuple):
     """Cumulated over distinct scores, the score itself included."""
     marks: Floats | None = None
     """Every distinct score where there are no more than MARKS, else those at `mark_places`; None with weights."""
+    weights: tuple[Floats, Floats] | None = None
+    """Weights of positives and of negatives at each distinct score; None where every row counts once.
+
+    Differences of counts are exact. Those of weights over 16 decades lose the light rows behind a heavy one: average
+    precision was off by a factor of 20."""
 
     @property
     def n_pos(self) -> float:
@@ -40,6 +45,8 @@ class RankTable(NamedTuple):
 
     def steps(self) -> tuple[Array, Array]:
         """Weight of positives and of negatives at each distinct score."""
+        if self.weights is not None:
+            return self.weights
         return np.diff(self.positives, prepend=0), np.diff(self.negatives, prepend=0)
 
 
@@ -117,7 +124,13 @@ def table_of_order(positive: Bools, ends: Ints, weight: Floats | None) -> RankTa
         up = np.cumsum(positive)
         up = up if len(ends) == len(up) else up[ends]
         return RankTable(up, ends + 1 - up)
-    return RankTable(np.cumsum(np.where(positive, weight, 0.0))[ends], np.cumsum(np.where(positive, 0.0, weight))[ends])
+    pos, neg = (sums_of_runs(np.where(mine, weight, 0.0), ends) for mine in (positive, ~positive))
+    return RankTable(np.cumsum(pos), np.cumsum(neg), weights=(pos, neg))
+
+
+def sums_of_runs(x: Floats, ends: Ints) -> Floats:
+    """Return the sum of each run of numbers, by their last places."""
+    return x if len(ends) == len(x) else np.add.reduceat(x, np.append(0, ends[:-1] + 1))
 
 
 def order_and_ends(score: Floats) -> tuple[Ints, Ints]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.ranking import BLOCK, RankTable
+from errbar._numeric.ranking import BLOCK, RankTable, table_of_order
 from errbar.records.types import Array, Bools, Floats, Ints
 
 
@@ -36,7 +36,9 @@ def _counts_of(n: int) -> type:
 def table_left(whole: ShortOrder, left: Bools, positive: Bools, weight: Floats | None) -> RankTable:
     """The table of the rows that are left; in blocks, so that nothing but the table is as long as the rows."""
     order, ends = whole
-    kind = np.float64 if weight is not None else _counts_of(len(order))
+    if weight is not None:
+        return _weighted_table_left(whole, left, positive, weight)
+    kind = _counts_of(len(order))
     most = int(np.count_nonzero(left))
     table: Array = np.empty((2, most if ends is None else min(most, len(ends))), dtype=kind)
     state = left.astype(np.uint8)
@@ -47,7 +49,7 @@ def table_left(whole: ShortOrder, left: Bools, positive: Bools, weight: Floats |
         rows = order[start : start + BLOCK]
         found = state[rows]
         stays = (found & 1).view(np.bool_)
-        sums = _cumulate(found[stays] == 3, None if weight is None else weight[rows[stays]], sums[:, -1])
+        sums = _cumulate(found[stays] == 3, sums[:, -1])
         lines = sums[:, 1:]
         if ends is not None:
             counts = np.cumsum(stays)[_within(ends, start, start + len(rows))]
@@ -60,14 +62,20 @@ def table_left(whole: ShortOrder, left: Bools, positive: Bools, weight: Floats |
     return RankTable(positives, negatives)
 
 
-def _cumulate(positive: Bools, weight: Floats | None, before: Array) -> Array:
-    """Weights of positives and of negatives, those before and then cumulated row by row."""
+def _weighted_table_left(whole: ShortOrder, left: Bools, positive: Bools, weight: Floats) -> RankTable:
+    order, ends = whole
+    stays = left[order]
+    rows = order[stays]
+    upto = np.arange(1, len(rows) + 1) if ends is None else np.cumsum(stays)[ends]
+    return table_of_order(positive[rows], upto[np.diff(upto, prepend=0) > 0] - 1, weight[rows])
+
+
+def _cumulate(positive: Bools, before: Array) -> Array:
+    """Counts of positives and of negatives, those before and then cumulated row by row."""
     sums = np.empty((2, len(positive) + 1), dtype=before.dtype)
     sums[:, 0] = before
     sums[0, 1:] = positive
     sums[1, 1:] = ~positive
-    if weight is not None:
-        sums[:, 1:] *= weight
     return np.cumsum(sums, axis=1, out=sums)
 
 

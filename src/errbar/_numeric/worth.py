@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from errbar._numeric.inner import dot
@@ -33,4 +35,5 @@ def masses(scored: Scored, counted: Bools | None) -> Floats:
 
 def kish(m: Floats) -> float:
     """Effective number of pieces with these masses: one large among many small ones is worth little more than 1."""
+    m = np.ldexp(m, -math.frexp(float(m.max()))[1])  # exact; squares of weights near 1e-200 would be 0
     return float(m.sum() ** 2 / dot(m, m))

@@ -58,9 +58,9 @@ def _with_marks(known: TestSet, records: Sequence[TestSet | Look | SetMarks | Ro
 
 
 def read_book(store: str | Path) -> LedgerBook:
-    """The ledger of a store; BadInput where it is damaged or ends before its head."""
+    """The ledger of a store; BadInput where it is damaged, Refusal where it ends before its head."""
     pages = read_ledger(store)
-    require_sound(pages)
+    require_sound(pages, store)
     return book_of(pages)
 
 

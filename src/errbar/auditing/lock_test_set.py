@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from hashlib import blake2b
 from pathlib import Path
 
@@ -140,7 +141,7 @@ def _write_parts(file: TableFile, parts: Parts) -> None:
     """Both files; none is replaced, but a lock that was cut after them may go on with what it wrote."""
     made = split_file(file, [parts.train, parts.test])
     for target, body in zip(parts.files, made):
-        if target.exists() and target.read_bytes() != body:
+        if os.path.lexists(target) and not (target.is_file() and target.read_bytes() == body):
             raise BadInput(f"A lock replaces no file; {target} exists. Move it away, or lock another file.")
     for target, body in zip(parts.files, made):
         if not target.exists():

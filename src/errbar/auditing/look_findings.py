@@ -26,7 +26,7 @@ def add_findings(run: Run, facts: LedgerFacts, because: Mapping[str, str]) -> Ru
     """The run with what the ledger's checks found; an override that was needed is no longer called unneeded."""
     measures = dict.fromkeys([e.measure for e in run.estimates] + [c.measure for c in run.comparisons])
     found = _find(CheckInput(verb=_verb(run), estimates=run.estimates, ledger=facts))
-    first = {f.code: f for f in reversed(found)}  # what is told besides it, of rollbacks and overlaps, needs no reason
+    first = {f.code: f for f in reversed(found)}  # an overlap that is told besides it needs no reason
     named = [
         replace(
             f,

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from errbar.records import codes
-from errbar.records.ledger import Look, LookedModel, TestSet
+from errbar.records.ledger import Look, LookedModel, Rollback, TestSet
 from errbar.records.ledger_mark import LedgerMark, LookLine, LookMark
 from errbar.records.run import Run
 from errbar.stores import headline_of
@@ -69,6 +69,7 @@ def mark_run(run: Run, end: LedgerMark, looking: Looking | None, look: Look) -> 
         kind=look.kind,
         recognised=facts.recognised or recognisable_by(test_set),
         looks=tuple(_line(x) for x in (*looking.earlier, look)[-SHOWN:]),
+        rolled_back=_describe_rollbacks(facts.rollbacks),
     )
     return replace(run, ledger=replace(end, look=mark))
 
@@ -80,6 +81,14 @@ def recognisable_by(test_set: TestSet) -> str:
     if any(t["telling"] for t in test_set.signature.get("truths", ())):
         return "truth in the same order (give `id` for any order)"
     return "nothing: its truths are too few or sorted; give `id`"
+
+
+def _describe_rollbacks(found: tuple[Rollback, ...]) -> str:
+    """The newest in words, with the count of those before it."""
+    if not found:
+        return ""
+    before = f" Repairs recorded {len(found) - 1} before it." if len(found) > 1 else ""
+    return f"{found[-1].in_words}{before}"
 
 
 def _line(look: Look) -> LookLine:

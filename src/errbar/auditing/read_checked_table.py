@@ -118,7 +118,7 @@ def read_horizon(request: HorizonChoice, task: Task) -> float | None:
         return None
     if task.time is None:
         raise BadInput("`horizon` needs `time`; got none. Give `time`, or leave `horizon` out.")
-    return duration(request.horizon, str(task.options.get("time_unit", "")))
+    return duration(request.horizon, str(task.options.get("time_unit", "")), "horizon")
 
 
 def _unit_levels(rows: object, request: CheckRequest, n: int) -> tuple[str, ...]:

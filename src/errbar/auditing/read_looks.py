@@ -7,6 +7,7 @@ from pathlib import Path
 from errbar.auditing.ledger_book import book_of
 from errbar.errors import BadInput
 from errbar.records.kept_ledger import KeptLedger
+from errbar.records.ledger_mark import LedgerMark
 from errbar.requests.ledger import LedgerRequest
 from errbar.stores import DEFAULT, compare_marks, open_store, read_ledger, read_run
 
@@ -21,27 +22,29 @@ def read_kept_ledger(request: LedgerRequest) -> KeptLedger:
             f"A ledger that is verified must be there; there is no folder {store}. Name it with `store`, for example "
             "`store=.errbar`."
         )
+    marks = _read_marks(request, store) if request.verify else None  # before the ledger, which may grow meanwhile
     pages = read_ledger(store)
     book = book_of(pages)
-    damaged = list(pages.wrong)
-    compared = None
-    if request.verify:
-        with open_store(store) as opened:
-            marks = opened.marks()
-        if request.report is not None:
-            run = read_run(Path(request.report))
-            if run.ledger is None:
-                raise BadInput(f"`report` must carry the mark of a ledger; {request.report} was made without one.")
-            marks.append((str(request.report), run.ledger))
-        damaged = damaged or compare_marks(pages, marks)
-        compared = len(marks)
+    damaged = pages.wrong or compare_marks(pages, marks or ())
     return KeptLedger(
         store=str(store),
         sets=book.sets,
         looks=book.looks,
         mark=book.mark,
         damaged=tuple(damaged),
-        verified=compared,
+        verified=None if marks is None else len(marks),
         lost=book.lost,
         rollbacks=book.rollbacks,
     )
+
+
+def _read_marks(request: LedgerRequest, store: Path) -> list[tuple[str, LedgerMark]]:
+    """What the runs of the store, and the report where one is given, say of the ledger."""
+    with open_store(store) as opened:
+        marks = opened.marks()
+    if request.report is None:
+        return marks
+    run = read_run(Path(request.report))
+    if run.ledger is None:
+        raise BadInput(f"`report` must carry the mark of a ledger; {request.report} was made without one.")
+    return [*marks, (str(request.report), run.ledger)]

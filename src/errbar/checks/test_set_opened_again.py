@@ -5,8 +5,9 @@ of 50 equal models on 1,000 rows looks 2.4 points better than it is (5.3 on 200 
 is changed after every look gains 4.0 points in 20 looks without being any better (9.0 on 200 rows). The ledger of the
 run store counts looks, by the content of the rows. A set that was locked (`errbar lock`) is refused from the second
 look on; with a reason the number is shown with how much it flatters and the interval that still holds: over k models
-that were prespecified, over k (k + 1) / 2 statements where looks may follow from each other, and none beyond 20. On a
-set that is not locked the count is a note and no number changes.
+that were prespecified, over k (k + 1) / 2 statements where looks may follow from each other, and none beyond 20.
+Learners on its rows are refused the first time, which spends no look. On a set that is not locked the count is a note
+and no number changes.
 Example: `errbar lock patients.csv --test 0.33 --target died`, then `errbar score a.csv --truth died --prob p` and the
 same for b.csv: the second is refused.
 Remedy: report the first look; choose models on other rows (`errbar evaluate` on the training part, `errbar select`);
@@ -38,8 +39,6 @@ def _look(given: CheckInput) -> Iterator[Finding]:
             _describe(facts, given), measures=tuple(given.measures), weight=min(3.0, 1.0 + 0.1 * facts.looks)
         )
         yield made if facts.locked else replace(made, severity="note")
-    for rollback in facts.rollbacks:
-        yield replace(test_set_opened_again.finding(rollback.in_words), severity="note")
     for name, share in facts.overlaps[:1]:
         more = f", and with {len(facts.overlaps) - 1} more sets" if len(facts.overlaps) > 1 else ""
         told = f"These rows overlap by {100 * share:.0f} % with {name}, which was looked at before{more}."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import errno
 import gc
 import re
 import sys
@@ -17,8 +18,14 @@ from errbar.errors import ErrbarError
 from errbar.foreign import foreign_exits, owns_process
 
 VERSION = f"errbar {__version__}"
-LINE = re.compile(r"--[a-z]|errbar [a-z]|Try |for example|such as|Near it: |Columns: |Options: |Use ")
+LINE = re.compile(r"--[a-z]|errbar [a-z]|Try |for example|such as|Near it: |Columns: |pip install ")
 """What a reader can copy: an option, a command, or what is allowed."""
+
+OF_THE_MACHINE = {
+    *(errno.EACCES, errno.EBADF, errno.EFBIG, errno.EIO, errno.ELOOP, errno.EMFILE, errno.ENAMETOOLONG),
+    *(errno.ENFILE, errno.ENOSPC, errno.ENOTDIR, errno.EPERM, errno.EROFS, getattr(errno, "EDQUOT", errno.ENOSPC)),
+}
+"""Errors of a disk or a path. Any other that nobody told, such as a missing file of errbar's own, is a defect."""
 
 
 def main(argv: list[str] | None = None) -> None:
@@ -78,15 +85,22 @@ def _answer(argv: list[str]) -> int:
         # The reader (head, less) has gone; nothing is wrong.
         _forget_stdout()
         return 0
-    except OSError as cause:
-        _forget_stdout()
-        return say(f"The output cannot be written: {cause.strerror or cause}.", 2)
-    except Exception:
+    except Exception as cause:
+        if isinstance(cause, OSError) and cause.errno in OF_THE_MACHINE:
+            return _tell_machine(cause)
         import traceback
 
         traceback.print_exc()
         # Not 1, which tells a script that a gate has failed.
         return say("this is a defect of errbar, not of your data; please report the lines above.", 70)
+
+
+def _tell_machine(cause: OSError) -> int:
+    """Say which file, or that the output, is beyond reach, and return 2."""
+    if cause.filename is not None:
+        return say(f"{str(cause.filename)[:80]} cannot be used: {cause.strerror}. Give another path.", 2)
+    _forget_stdout()
+    return say(f"The output cannot be written: {cause.strerror or cause}.", 2)
 
 
 def _run_plain(argv: list[str]) -> int | None:

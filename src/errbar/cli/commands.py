@@ -5,9 +5,16 @@ from __future__ import annotations
 import sys
 
 from cyclopts import App
-from cyclopts.exceptions import CycloptsError, MissingArgumentError, UnknownOptionError, UnusedCliTokensError
+from cyclopts.exceptions import (
+    CoercionError,
+    CycloptsError,
+    MissingArgumentError,
+    UnknownOptionError,
+    UnusedCliTokensError,
+)
 
 from errbar.cli import VERSION, say
+from errbar.cli.spelling import example_of
 
 app = App(
     name="errbar",
@@ -129,6 +136,14 @@ app.command("errbar.cli.explain:explain", name="explain", help="What a measure, 
 app.command("errbar.cli.demo:demo", name="demo", help="A first look on real data, explained line by line.")
 
 
+KINDS = {
+    "'int'": "must be a whole number",
+    "int |": "must be a whole number",
+    "float": "must be a number",
+    "bool": "is a switch and takes no value",
+}
+
+
 def run_command(argv: list[str]) -> int:
     """The exit code of a command; words that it does not take are explained."""
     if sys.flags.optimize > 1 and ({*argv[:1]} & {"explain", "list"} or {"--help", "-h"} & {*argv}):
@@ -150,6 +165,14 @@ def _explain_option(wrong: CycloptsError, verb: str) -> str | None:
     if isinstance(wrong, MissingArgumentError) and wrong.argument is not None and wrong.argument.index is not None:
         name = wrong.argument.names[0]
         return f"`errbar {verb}` needs {name} before its options, which take the words after them; got none there."
+    if isinstance(wrong, MissingArgumentError) and wrong.argument is not None:
+        flag = wrong.keyword or wrong.argument.name
+        needs = f"{flag} needs a value after it" if wrong.keyword else f"`errbar {verb}` needs {flag}"
+        return f"{needs}; got none.{_try_example(verb, flag)}"
+    kind = next((k for name, k in KINDS.items() if name in str(getattr(wrong, "target_type", ""))), None)
+    if isinstance(wrong, CoercionError) and kind and wrong.token is not None and wrong.token.keyword is not None:
+        flag = wrong.token.keyword
+        return f"{flag} {kind}; got '{wrong.token.value[:40]}'.{_try_example(verb, flag)}"
     if not isinstance(wrong, UnknownOptionError):
         return None
     if (wrong.token.keyword or wrong.token.value) == "-":
@@ -158,3 +181,8 @@ def _explain_option(wrong: CycloptsError, verb: str) -> str | None:
     flags = {name.lstrip("-").replace("-", "_") for x in wrong.argument_collection for name in x.names}
     words = flags | ({"measures"} if "measure" in flags else set()) | ({"learner"} if "model" in flags else set())
     return explain_habit(verb, word, words)
+
+
+def _try_example(verb: str, flag: str) -> str:
+    example = example_of(verb, flag.lstrip("-"))
+    return f" Try {flag} {example}." if example else ""

@@ -149,4 +149,4 @@ def _write(figure: Figure, path: Path, words: PlotWords) -> None:
         raise cannot_write(path, cause) from cause
 
 
-plot = command(ScoreRequest, PlotWords, _plot, leave_out=("data", "measures", "interval"))
+plot = command(ScoreRequest, PlotWords, _plot, leave_out=("data", "measures", "interval", "timeout"))

@@ -20,7 +20,7 @@ from pathlib import Path
 from types import FrameType
 
 from errbar.cli import run, say, take_process
-from errbar.foreign.call_limit import last_words
+from errbar.foreign.call_limit import GRACE, last_words
 from errbar.foreign.die_with_parent import die_with_parent
 from errbar.foreign.ended import OTHERS
 from errbar.foreign.interrupts import Presses, interrupt
@@ -81,17 +81,19 @@ def run_inside(end: int, parent: int) -> None:
     code = run(sys.argv[1:])
     if os.getpid() == me:  # a copy that foreign code forked has nothing to tell
         os.write(pipe, b"errbar-exit %d\n" % code)
+        # Python waits for threads, and one that foreign code left may never end.
+        faulthandler.dump_traceback_later(GRACE, exit=True, file=pipe)
     sys.exit(code)
 
 
 @contextmanager
 def _forward_interrupts() -> Iterator[list[object]]:
-    """Send Ctrl-C on to the first of the list; each press adds itself to the list."""
+    """Send Ctrl-C on to the first of the list; each press adds itself to the list, and the third ends the child."""
     children: list[object] = []
 
     def forward(number: int, frame: FrameType | None) -> None:
         if children and isinstance(child := children[0], subprocess.Popen) and os.name == "posix":
-            child.send_signal(signal.SIGINT)
+            child.send_signal(signal.SIGINT if len(children) < 3 else signal.SIGKILL)
         children.append(number)
 
     before = signal.getsignal(signal.SIGINT)

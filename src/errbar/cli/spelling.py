@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
 
@@ -55,6 +56,19 @@ def flag_of(word: str) -> str | None:
         if declared is not None:
             return declared.option.spelt(word)
     return None
+
+
+def example_of(verb: str, flag: str) -> str:
+    """Return a value of a flag: that of its range, of an example of the verb, or its default; empty if it has none."""
+    module = verb if verb in REQUESTS else "score"  # report and plot take the words of score
+    request = getattr(import_module(f"errbar.requests.{module}"), REQUESTS[module])
+    found = next((d for name, d in options_of(request).items() if d.option.spelt(name) == flag), None)
+    if found is None:
+        return ""
+    if found.option.within is not None:
+        return found.option.within.example
+    shown = re.search(rf"--{re.escape(flag)} ([^\s-]\S*)", request.shell_examples)
+    return shown[1] if shown else str(found.default) if isinstance(found.default, (int, float)) else ""
 
 
 SHELL: Dialect = shell(flag_of)

@@ -60,5 +60,8 @@ def _hold(stream: TextIO, forgiven: tuple[type[OSError], ...]) -> TextIO:
     stream.flush()
     outlet = io.BufferedWriter(_Outlet(descriptor, forgiven))
     return io.TextIOWrapper(
-        outlet, encoding=stream.encoding, errors=stream.errors, line_buffering=stream.line_buffering
+        outlet,
+        encoding=stream.encoding,
+        errors=stream.errors,
+        line_buffering=stream.line_buffering or stream.write_through,
     )

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound=Request)
 W = TypeVar("W", bound="Printing")
 PATHS = ("Table", "Features", "Model", "ModelFile", "File", "Folder")
-TEXTS = ("Values", "Call", "Text", "Classes", "ClassName", "Costs", "IntervalCall")
+TEXTS = ("Values", "Call", "Text", "Classes", "ClassName", "Costs", "IntervalCall", "Timespan")
 LISTS = ("Columns", "Measures", "Reasons")
 _NUMBER = re.compile(r"\d+(\.\d+)?")
 _WHOLE = re.compile(r"0|[1-9]\d{0,17}")

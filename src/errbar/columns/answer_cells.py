@@ -19,6 +19,8 @@ class AnswerCells(NamedTuple):
 
     column: Column
     shape: tuple[int, ...]
+    names: tuple[str, ...] = ()
+    """Names of the columns of a frame or a dictionary."""
 
     @property
     def values(self) -> Array:
@@ -35,7 +37,8 @@ def to_answer_cells(values: object, name: str) -> AnswerCells:
     """Cells of an array, a tensor, a sparse matrix, a Series or a frame; BadInput for what `to_column` refuses."""
     if hasattr(values, "columns") or isinstance(values, Mapping):
         columns = table_columns(values, name)
-        return AnswerCells(_join(columns, name), (len(columns[0]) if columns else 0, len(columns)))
+        shape = (len(columns[0]) if columns else 0, len(columns))
+        return AnswerCells(_join(columns, name), shape, tuple(c.name for c in columns))
     if type(values).__module__.split(".")[0] in FRAMES:
         column = to_column(values, name)
         return AnswerCells(column, (len(column),))

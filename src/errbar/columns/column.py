@@ -84,13 +84,13 @@ class Column:
         # Few numbers are copied: whoever changes the array afterwards does not change what is found later.
         with np.errstate(over="ignore"):
             found = self.numbers.astype(np.float64, copy=is_copied(len(self.numbers), len(self.numbers)))
-        if self.missing is None and len(found) > LOOKED_AT and has_usual_sizes(found):
-            largest = _largest(found) if self._is_wider else 1.0
-        else:
-            largest = _largest(found) if len(found) else 0.0
-            if self.missing is not None or not np.isfinite(largest):  # the least of rows with a NaN is NaN
-                self.complete()
-            self._check_size(role, found, largest, part)
+        limit = EXACT if self._is_wider else LARGEST
+        if self.missing is None and len(found) > LOOKED_AT and has_usual_sizes(found, limit):
+            return found
+        largest = _largest(found) if len(found) else 0.0
+        if self.missing is not None or not np.isfinite(largest):  # the least of rows with a NaN is NaN
+            self.complete()
+        self._check_size(role, found, largest, part)
         if self._is_wider and largest >= EXACT:
             rounded = find_rounded(self.numbers, found)
             if len(rounded):
@@ -258,7 +258,7 @@ def _largest(x: Array) -> float:
     return float(np.max(ends))
 
 
-def has_usual_sizes(x: Array) -> bool:
+def has_usual_sizes(x: Array, limit: float = LARGEST) -> bool:
     """Whether all numbers are finite and every column of a size that `as_float` takes, at a glance: False may be wrong.
 
     No number is larger than the root of the sum of squares.
@@ -269,4 +269,4 @@ def has_usual_sizes(x: Array) -> bool:
     whole = flat[: flat.size // DOT * DOT].reshape(-1, DOT)
     with np.errstate(over="ignore", invalid="ignore"):
         squares = float(np.vecdot(whole, whole).sum() + np.vecdot(rest := flat[whole.size :], rest))
-    return squares <= LARGEST * LARGEST
+    return squares <= limit * limit

@@ -112,9 +112,10 @@ def _from_numbers(items: list[int | float | Decimal | Fraction], name: str) -> C
 
 
 def _spell(value: object, name: str) -> str:
-    """A value as the text that names it; BadInput where that is an address in memory."""
-    if type(value).__str__ is object.__str__ and type(value).__repr__ is object.__repr__:
-        raise BadInput(f"{name} must be numbers, text or booleans; got a {type(value).__name__}, which has no name.")
+    """A value as the text that names it; BadInput where that is an address in memory, or a complex number."""
+    no_name = type(value).__str__ is object.__str__ and type(value).__repr__ is object.__repr__
+    if no_name or isinstance(value, complex):
+        raise BadInput(f"{name} must be numbers, text or booleans; got a {type(value).__name__}.")
     return written(_decode(value, name) if isinstance(value, bytes) else value)
 
 
@@ -137,11 +138,18 @@ def missing_in(array: Array, name: str) -> Bools:
     if array.dtype.kind != "O":
         return np.zeros(len(array), dtype=np.bool_)
     items = array.tolist()
-    nested = next((x for x in items if isinstance(x, (list, tuple, dict, set, np.ndarray))), None)
+    several = (list, tuple, dict, set, np.ndarray)
+    nested = next((x for x in items if isinstance(x, several) and x is not np.ma.masked), None)
     if nested is not None:
         raise BadInput(f"{name} must be one column; got a {type(nested).__name__} in a cell.")
-    # NA comes first: it refuses to be compared, even with itself.
-    return np.array([x is None or type(x).__name__ == "NAType" or bool(x != x) for x in items], dtype=np.bool_)
+    return np.array([_is_missing(x) for x in items], dtype=np.bool_)
+
+
+def _is_missing(value: object) -> bool:
+    """True for None, NaN and NaT, and for NA and a signalling NaN, which refuse to be compared even with themselves."""
+    if value is None or value is np.ma.masked or type(value).__name__ == "NAType":
+        return True
+    return value.is_nan() if isinstance(value, Decimal) else bool(value != value)
 
 
 def _decode(raw: bytes, name: str) -> str:

@@ -47,9 +47,15 @@ def _as_numpy(values: object) -> Array:
     """The values in NumPy; a mask stays a mask, also one around single values of a list."""
     if hasattr(values, "__dlpack__") and not hasattr(values, "__array__"):
         return np.from_dlpack(values)
+    values = unmask_cells(values)
+    return np.asanyarray(values) if isinstance(values, np.ma.MaskedArray) else np.asarray(values)
+
+
+def unmask_cells(values: T) -> T | Array:
+    """A list with None in place of single masked values; anything else itself."""
     if isinstance(values, (list, tuple)) and any(x is np.ma.masked for x in values):
         return np.array([None if x is np.ma.masked else x for x in values], dtype=object)
-    return np.asanyarray(values) if isinstance(values, np.ma.MaskedArray) else np.asarray(values)
+    return values
 
 
 def sum_tolerance(epsilon: float, k: int) -> float:

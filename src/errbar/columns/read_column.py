@@ -40,7 +40,7 @@ def _from_series(series: Any, name: str) -> Column:
         return from_arrow(series.to_arrow(), name)
     except BadInput:
         raise
-    except (TypeError, ValueError, NotImplementedError):  # a pandas object column of several types is no Arrow column
+    except (TypeError, ValueError, NotImplementedError, OverflowError):  # objects of several types, or long numbers
         return from_array(series.to_numpy(), name)
 
 

@@ -122,8 +122,8 @@ def _number(cell: str, name: str, path: Path) -> float:
         raise BadInput(f"Attribute {name!r} of {path} must be numeric; got {cell!r}.") from None
     if abs(number) >= EXACT and cell.lstrip("+-").isdecimal() and int(cell) != number:
         raise BadInput(
-            f"Attribute {name!r} of {path} is numeric, so float64 must hold it; got {cell}, beyond 2^53. Declare it as a "
-            f"string: @attribute {name} string."
+            f"Attribute {name!r} of {path} is numeric, so float64 must hold it; got {cell}, beyond 2^53. Declare it "
+            f"as a string: @attribute {name} string."
         )
     return number
 

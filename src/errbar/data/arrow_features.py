@@ -10,14 +10,16 @@ from typing import Any
 import numpy as np
 
 from errbar._dataclass import dataclass
+from errbar.columns.read_column import to_column
 from errbar.columns.usual_types import to_usual_table
 from errbar.data.array_features import Matrix
 from errbar.data.arrow_types import ArrowTable
+from errbar.data.feature_column import feature
 from errbar.data.feature_table import FeatureTable
 from errbar.data.frame_features import FrameFeatures
 from errbar.data.to_arrow import plain
 from errbar.errors import BadInput, MissingExtra
-from errbar.records.types import Ints
+from errbar.records.types import Array, Ints
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,13 +110,23 @@ def of_columns(columns: Mapping[object, object]) -> ArrowFeatures:
         if not hasattr(values, "__len__") or isinstance(values, (str, bytes, Mapping)):
             raise BadInput(f"A dictionary of columns needs a list or an array for each; {name!r} is {values!r:.40}.")
         raw = plain(values, name)
-        if isinstance(raw, np.ndarray) and raw.dtype.kind not in "biuf":
-            raise BadInput(
-                f"A column must have values of one type; {name!r} mixes several. Make them all numbers or text."
-            )
-        parts[name] = raw
+        parts[name] = _of_one_type(raw, name) if isinstance(raw, np.ndarray) else raw
     lengths = {name: len(part) for name, part in parts.items()}
     if len(set(lengths.values())) > 1:
         (a, m), (b, n) = min(lengths.items(), key=lambda x: x[1]), max(lengths.items(), key=lambda x: x[1])
         raise BadInput(f"Columns need equally many rows; {a!r} has {m:,} and {b!r} has {n:,}.")
     return of_arrow(pa.table(parts))
+
+
+def _of_one_type(raw: Array, name: str) -> Array:
+    """Numbers in a type that Arrow has; those that no float holds, as the digits that name them."""
+    if raw.dtype.kind != "O":
+        wide = raw.dtype.kind == "f" and raw.dtype.itemsize > 8
+        return raw.astype(np.float64 if wide else raw.dtype.newbyteorder("="), copy=False)
+    found = feature(raw, name)
+    if found.kind == "number":
+        return found.values
+    column = to_column(raw, name)
+    if column.look != "long":
+        raise BadInput(f"A column must have values of one type; {name!r} mixes several. Make them all numbers or text.")
+    return column.values

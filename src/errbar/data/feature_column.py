@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
 from errbar._dataclass import dataclass
 from errbar.columns.column import written
-from errbar.columns.column_readers import fill_missing, missing_in
+from errbar.columns.column_readers import NUMBERS, fill_missing, missing_in
 from errbar.data.class_names import in_order
 from errbar.data.to_arrow import plain
 from errbar.errors import BadInput
@@ -43,9 +44,10 @@ def _of_numpy(raw: Array, name: str) -> Feature:
     if any(isinstance(x, (complex, np.complexfloating)) for x in there):
         raise _unreadable(name, "complex numbers")
     values = np.full(len(raw), np.nan)
-    if all(isinstance(x, (bool, int, float, np.number, np.bool_)) for x in there):
-        values[~gone] = np.array(there, dtype=np.float64)
-        return Feature(name=name, kind="number", values=values)
+    if all(isinstance(x, NUMBERS) for x in there):
+        with suppress(OverflowError):  # what no float holds is a name
+            values[~gone] = [float(x) for x in there]
+            return Feature(name=name, kind="number", values=values)
     names = [written(x) for x in there]
     levels = tuple(in_order(set(names)))
     place = {level: float(i) for i, level in enumerate(levels)}

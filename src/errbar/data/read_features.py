@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.columns.read_column import neutral
+from errbar.columns.usual_types import to_usual_table
 from errbar.data.array_features import Matrix, is_matrix, matrix
 from errbar.data.arrow_features import ArrowFeatures, of_arrow, of_columns
 from errbar.data.feature_table import FeatureTable
@@ -43,7 +44,7 @@ def read_input(X: object) -> Input:
         return _large(X)
     if isinstance(X, Mapping):
         same_index({repr(key): values for key, values in X.items()})
-        return _table(of_columns(X)) if all(_is_column(values) for values in X.values()) else _items(X)
+        return _table(of_columns(X), X) if all(_is_column(values) for values in X.values()) else _items(X)
     if hasattr(X, "tocsr"):
         return Input(matrix(X), Source(None))
     if isinstance(X, np.ma.MaskedArray) and X.ndim == 2:
@@ -69,7 +70,7 @@ def _frame(X: object) -> Input:
     _distinct(tuple(str(c) for c in frame.columns), "X")
     native = frame.to_native()
     if frame.implementation.is_pyarrow():
-        return _table(of_arrow(native, held=native))
+        return _table(of_arrow(native, held=native), to_usual_table(native))
     return Input(FrameFeatures(native), Source(native))
 
 
@@ -93,14 +94,16 @@ def _array(found: Matrix) -> Input:
     return Input(found, Source(dict(found.parts())))
 
 
-def _table(table: ArrowFeatures) -> Input:
-    return Input(table, Source(table.arrow), saved_index=_index(table))
+def _table(table: ArrowFeatures, given: object) -> Input:
+    """Features of a table, and its columns by name as they were given: as features, decimals are floats."""
+    return Input(table, Source(given), saved_index=_index(table))
 
 
 def _file(path: str | Path) -> Input:
     file = TableFile(path)
     _distinct(file.names, str(path))
-    found = _table(of_arrow(file.table()))
+    table = to_usual_table(file.table())
+    found = _table(of_arrow(table), table)
     found.source.comes_from(file)
     return found._replace(name=Path(path).name)
 

@@ -140,8 +140,8 @@ def _of_classes(
     if len(fractions):
         raise BadInput(
             f"Classes must be names or whole numbers ({why}); target {column.name!r} has {len(fractions):,} "
-            f"fractions, first in row {fractions[0] + 1:,}. Use a regressor, or cut the target into classes "
-            "first."
+            f"fractions, first in row {fractions[0] + 1:,}. Use a regressor with `kind=regression`, or "
+            "cut the target into classes first."
         )
     codes, levels = column.as_text()
     if len(levels) == n and declared is None:
@@ -221,7 +221,7 @@ def _of_labels(columns: list[Column], why: str) -> TargetValues:
 
 
 def _numbers(column: Column) -> Floats:
-    if column.numbers is None:
+    if column.numbers is None and column.look != "long":
         assert column.codes is not None
         raise BadInput(
             f"Regression needs numbers; target {column.name!r} has text, {column.levels[int(column.codes[0])]!r} "

@@ -72,10 +72,10 @@ def _moment(text: str) -> datetime | None:
         return None
 
 
-def duration(given: object, time_unit: str) -> float:
-    """A gap or a window in time's own unit: 30, "30d", "12h", "2w", "90min"; 0 or more.
+def duration(given: object, time_unit: str, name: str) -> float:
+    """Return a gap, window or horizon (`name`) in time's own unit: 30, "30d", "12h", "2w", "90min"; 0 or more.
 
-    >>> duration("36h", "days")
+    >>> duration("36h", "days", "gap")
     1.5
     """
     if isinstance(given, timedelta):
@@ -83,20 +83,20 @@ def duration(given: object, time_unit: str) -> float:
     found = _DURATION.fullmatch(str(given))
     if found is None or isinstance(given, bool):
         raise BadInput(
-            f"A length of time must be a number or a number with {_list_formats()}; got {given!r}. Use 30 or 30d."
+            f"`{name}` must be a number or a number with {_list_formats()}; got {given!r}. Try `{name}=30d`."
         )
     number, suffix = float(found[1]), found[2]
     if number < 0 or not np.isfinite(number):
-        raise BadInput(f"A length of time must be 0 or more; got {given!r}.")
+        raise BadInput(f"`{name}` must be a length of time of 0 or more; got {given!r}. Try `{name}=30d`.")
     if not suffix:
         return number
     if not time_unit:
         raise BadInput(
-            f"A length of time must be a plain number where times are numbers; got {given!r}. Leave {suffix!r} out."
+            f"`{name}` must be a plain number where times are numbers; got {given!r}. Try `{name}={found[1]}`."
         )
     if suffix not in SUFFIXES:
         raise BadInput(
-            f"A length of time must end in {_list_formats()}; got {given!r}. Months and years vary in length: use days."
+            f"`{name}` must end in {_list_formats()}; got {given!r}. Months and years vary in length: try `{name}=30d`."
         )
     return number * SUFFIXES[suffix]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar.columns.host_array import unmask_cells
 from errbar.columns.read_column import FRAMES
 from errbar.columns.usual_types import to_usual
 from errbar.errors import BadInput
@@ -29,7 +30,7 @@ def plain(values: Any, name: str) -> Any:
 def _of_series(series: Any) -> Any:
     try:
         return _told(series.to_arrow())
-    except (TypeError, ValueError, NotImplementedError):  # several types in one column, or a sparse one
+    except (TypeError, ValueError, NotImplementedError, OverflowError):  # several types in one column, or a sparse one
         return series.to_numpy()
 
 
@@ -46,6 +47,7 @@ def _told(array: Any) -> Any:
 def _of_array(values: Any, name: str) -> Any:
     import pyarrow as pa
 
+    values = unmask_cells(values)
     if isinstance(values, np.ndarray) and values.shape[1:] == (1,):
         values = values[:, 0]
     if getattr(values, "ndim", 1) != 1:

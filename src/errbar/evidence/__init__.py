@@ -230,7 +230,7 @@ class Evidence(KnownRows):
 
     def pooled_counts(self) -> PooledCounts:
         """The blocks of the isotonic regression of the truth on the positive class's probability."""
-        return self.keep("pooled_counts", lambda: pool_counts(self.probability_table(), self.weight is not None))
+        return self.keep("pooled_counts", lambda: pool_counts(self.probability_table()))
 
     def recalibration(self) -> Recalibration:
         """The values of that regression at each distinct probability."""

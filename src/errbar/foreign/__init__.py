@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-import threading
-import warnings
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, redirect_stdout
-from contextvars import ContextVar
+from contextlib import contextmanager
 
 from errbar.errors import ErrbarError, ForeignEnded
 from errbar.foreign.call_limit import limit_of_calls, within
 from errbar.foreign.ended import Ended, describe_end
-from errbar.foreign.exits import exits_raised
+from errbar.foreign.exits import copies_ended, exits_raised
 from errbar.foreign.interrupts import interrupts_counted
+from errbar.foreign.kept_settings import kept_settings, owns_process
 
 __all__ = ["Ended", "foreign", "foreign_exits", "limit_of_calls", "owns_process"]
-
-owns_process: ContextVar[bool] = ContextVar("owns_process", default=False)
-"""True in a process that runs one command and ends. Elsewhere stdout belongs to others, who may be many threads."""
 
 
 @contextmanager
@@ -31,10 +25,10 @@ def foreign(
     """Run the block as foreign code: unless it comes to its end, raise what `tell` makes of how it ended.
 
     Exceptions, sys.exit, os._exit and a KeyboardInterrupt of its own are told, and so is a call that takes longer than
-    `seconds`. Ctrl-C still interrupts, and exceptions of the types in `passes` pass as they are. Filters of warnings
-    and NumPy's error state are restored: errbar's own arithmetic must not raise because foreign code set them.
+    `seconds`. Ctrl-C still interrupts, and exceptions of the types in `passes` pass as they are. The working directory,
+    filters of warnings and other settings are restored: errbar's own work must not depend on what foreign code set.
     """
-    with _tell_ending(tell, passes), _kept_settings(), within(seconds):
+    with _tell_ending(tell, passes), kept_settings(), within(seconds), copies_ended():
         yield
 
 
@@ -63,22 +57,6 @@ def _tell_ending(tell: Callable[[Ended], ErrbarError], passes: tuple[type[BaseEx
             with exits_raised():
                 yield
         except BaseException as cause:
-            if isinstance(cause, (GeneratorExit, *passes)) or (isinstance(cause, KeyboardInterrupt) and was_pressed()):
+            if isinstance(cause, passes) or (isinstance(cause, KeyboardInterrupt) and was_pressed()):
                 raise
             raise tell(describe_end(cause)) from cause
-
-
-@contextmanager
-def _kept_settings() -> Iterator[None]:
-    """Restore filters of warnings and NumPy's error state; where stdout is a command's, send what is printed to stderr.
-
-    All threads share the filters and stdout: only the main one changes them.
-    """
-    with ExitStack() as kept:
-        if threading.current_thread() is threading.main_thread():
-            kept.enter_context(warnings.catch_warnings())
-            if owns_process.get():
-                kept.enter_context(redirect_stdout(sys.stderr))
-        if "numpy" in sys.modules:
-            kept.enter_context(sys.modules["numpy"].errstate())
-        yield

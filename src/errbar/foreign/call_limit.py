@@ -11,7 +11,7 @@ import faulthandler
 import signal
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from types import FrameType
 
@@ -84,12 +84,16 @@ def _alarm(seconds: float) -> Iterator[None]:
 @contextmanager
 def _timer(seconds: float) -> Iterator[None]:
     """By an exception that another thread sets in this one."""
-    me, over = threading.get_ident(), threading.Event()
+    me, over, change = threading.get_ident(), threading.Event(), threading.Lock()
+    raised: list[bool] = []
 
     def stop() -> None:
         left = seconds
         while not over.wait(left):
-            _raise_in(me, TimeIsUp)
+            with change:
+                if not over.is_set():
+                    raised.append(True)
+                    _raise_in(me, TimeIsUp)
             left = AGAIN
 
     threading.Thread(target=stop, name="errbar-limit", daemon=True).start()
@@ -97,12 +101,29 @@ def _timer(seconds: float) -> Iterator[None]:
         yield
     finally:
         over.set()
-        _raise_in(me, None)
+        with change:
+            late = bool(raised)
+        if late:
+            _take_back(me)
 
 
-def _raise_in(thread: int, kind: type[BaseException] | None) -> None:
-    """Set the exception that a thread raises at its next step, or take it back."""
+def _take_back(thread: int) -> None:
+    """Replace an exception that may be on its way to this thread by one that is caught here.
+
+    Setting none instead leaves Python 3.11 looking for one for ever, and hanging under a profiler.
+    """
+    with suppress(_TakenBack):
+        _raise_in(thread, _TakenBack)
+        while True:
+            pass
+
+
+class _TakenBack(BaseException):
+    """No time is over."""
+
+
+def _raise_in(thread: int, kind: type[BaseException]) -> None:
+    """Set the exception that a thread raises at its next step."""
     import ctypes
 
-    raised = None if kind is None else ctypes.py_object(kind)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(kind))

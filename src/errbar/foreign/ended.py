@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sysconfig
-import traceback
+import os
 from pathlib import Path
 from typing import NamedTuple
 
 from errbar.foreign.call_limit import TimeIsUp
+from errbar.foreign.exits import ProcessExit
 
-OTHERS = (str(Path(__file__).parents[1]), sysconfig.get_path("stdlib"), "<")
+OTHERS = (str(Path(__file__).parents[1]), str(Path(os.__file__).parent), "<")
 """Code that no user wrote: errbar's, Python's own, and what has no file."""
 LONGEST = 200
 
@@ -35,17 +35,28 @@ def describe_end(cause: BaseException) -> Ended:
     """How this exception ended the code that raised it."""
     if isinstance(cause, TimeIsUp):
         return Ended(cause, f"it took longer than `timeout={cause.args[0]:g}s`", "", late=True)
-    said = " ".join(str(cause).split("\n\n")[0].split())
+    said = " ".join(text_of(cause).split("\n\n")[0].split())
     said = said if len(said) <= LONGEST else f"{said[: LONGEST - 3]}..."
     why = {
         MemoryError: said or "it needs more memory than there is",
         KeyboardInterrupt: "it raised that itself, without Ctrl-C",
     }.get(type(cause), said)
-    return Ended(cause, f"{type(cause).__name__}: {why}", line_of(cause))
+    words = why if isinstance(cause, ProcessExit) else f"{type(cause).__name__}: {why}".removesuffix(": ")
+    return Ended(cause, words, line_of(cause))
+
+
+def text_of(cause: BaseException) -> str:
+    """Return what an exception says of itself; empty if its own __str__ fails."""
+    try:
+        return str(cause)
+    except BaseException:  # foreign code as well: whatever it raises here is less than what it raised before
+        return ""
 
 
 def line_of(cause: BaseException) -> str:
     """The innermost line of the user's own code; empty where a package raised by itself."""
+    import traceback  # here, since most code comes to its end
+
     for frame in reversed(traceback.extract_tb(cause.__traceback__)):
         if not frame.filename.startswith(OTHERS) and "site-packages" not in frame.filename:
             return f" ({Path(frame.filename).name}, line {frame.lineno})"

@@ -33,19 +33,17 @@ def interrupts_counted() -> Iterator[Callable[[], bool]]:
     """Give a function that tells whether Ctrl-C was pressed inside the block; False in all threads but the main one.
 
     Where a program handles SIGINT in a way of its own, every KeyboardInterrupt of the main thread counts as pressed.
+    The handler is put back: code that ignores Ctrl-C must not make errbar ignore it.
     """
     if threading.current_thread() is not threading.main_thread():
         yield lambda: False
         return
-    handler = signal.getsignal(signal.SIGINT)
-    if callable(handler) and handler not in (signal.default_int_handler, interrupt):
-        yield lambda: True
-        return
-    before = Presses.count
+    handler, before = signal.getsignal(signal.SIGINT), Presses.count
+    is_ours = not callable(handler) or handler in (signal.default_int_handler, interrupt)
     if handler is signal.default_int_handler:
         signal.signal(signal.SIGINT, interrupt)
     try:
-        yield lambda: Presses.count > before
+        yield lambda: not is_ours or Presses.count > before
     finally:
-        if handler is signal.default_int_handler:
+        if handler is not None and signal.getsignal(signal.SIGINT) is not handler:
             signal.signal(signal.SIGINT, handler)

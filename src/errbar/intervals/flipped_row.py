@@ -91,7 +91,7 @@ def _hall(scored: Scored, ask: InferenceSettings) -> tuple[float, float, str]:
         return skewed.find(scored, ask)[:3]
     except NoInterval:
         rows = scored.basis.rows()  # type: ignore[union-attr]
-        if float(np.ptp(rows)) > HAIR * max(abs(scored.value), HAIR):
+        if float(np.ptp(rows)) > HAIR * abs(scored.value):
             raise
         return scored.value, scored.value, "all losses are equal"
 

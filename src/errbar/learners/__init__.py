@@ -157,7 +157,10 @@ def _check_kind(made: Learner, kind: Kind) -> None:
         return
     is_for = " or ".join(n for n, group in _GROUPS.items() if set(group) & set(made.kinds))
     fitting = [r.name for r in shelf("learners").everything() if kind in r.kinds]
-    raise BadInput(f"{made.name} is for {is_for}; the target is {kind}. Use one of: {', '.join(fitting)}.")
+    raise BadInput(
+        f"{made.name} is for {is_for}; the target is {kind}. Use one of: {', '.join(fitting)}. "
+        "See `errbar list learners`."
+    )
 
 
 _GROUPS = {"classification": CLASSIFIED, "regression": REGRESSION}

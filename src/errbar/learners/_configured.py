@@ -8,6 +8,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from errbar.errors import BadInput, unknown
+from errbar.foreign import Ended, foreign
+from errbar.foreign.ended import text_of
 from errbar.learners._describe import params_of
 from errbar.learners._function import Function
 from errbar.learners._identity import fingerprint
@@ -66,12 +68,15 @@ def _set(learner: Learner, values: Mapping[str, object]) -> Learner:
     from sklearn.base import clone
 
     model = _copy(learner.model)  # the learner's own, an unfitted clone already
-    try:
-        write_params(model, {name: clone(x) if hasattr(x, "get_params") else x for name, x in values.items()})
-    except (TypeError, ValueError) as cause:
+
+    def tell(ended: Ended) -> BadInput:
         remedy = " Give such a parameter a condition: when = {step = value}."
         hint = remedy if any(is_part_of_value(name, values) for name in values) else ""
-        raise BadInput(f"{learner.name} does not take {dict(values)!r}: {str(cause).rstrip('.')}.{hint}") from cause
+        why = text_of(ended.cause) if isinstance(ended.cause, (TypeError, ValueError)) else ended.words
+        return BadInput(f"{learner.name} does not take {dict(values)!r}: {why.rstrip('.')}.{hint}")
+
+    with foreign(tell):
+        write_params(model, {name: clone(x) if hasattr(x, "get_params") else x for name, x in values.items()})
     return replace(learner, model=model, params=params_of(model), fingerprint=_identify(learner, values, model))
 
 

@@ -44,7 +44,8 @@ def means_spread(found: LeftOutSpread | None) -> MeansSpread | None:
     return None if found is None else MeansSpread(*found)
 
 
-def _means_of(evidence: Evidence, quantities: Quantities) -> Floats:
+def means_of(evidence: Evidence, quantities: Quantities) -> Floats:
+    """Return the means over rows of the quantities."""
     w = evidence.weight
     sums = sum(x.sum(axis=1) if w is None else x @ w[s] for s in _blocks(evidence.n) for x in [quantities(s)])
     return np.asarray(sums / evidence.total)
@@ -60,7 +61,7 @@ def scored_columns(
 ) -> Scored:
     """A Scored for combine(means of the quantities), kept in bounds where rounding would leave them."""
     n, w = evidence.n, evidence.weight
-    means = _means_of(evidence, quantities) if known is None else known.means
+    means = means_of(evidence, quantities) if known is None else known.means
     low, high = measure.bounds
     value = min(max(float(combine(means)), low), high)  # NaN stays NaN in this order
     if not np.isfinite(value):

@@ -39,7 +39,7 @@ def mean_agreement(at: MidRanks) -> float:
 
 def _smaller_in_both(u: Array, v: Array, mass: Array) -> Array:
     """By place, the weight of the rows that are smaller in either column."""
-    first, second, position = _places(u, v)
+    first, _, position = _places(u, v)
     out = np.empty_like(mass)
     out[first] = smaller_before(position, mass[first])[position]
     return out

@@ -39,6 +39,8 @@ class Guess(NamedTuple):
     reads: Reads | None
     better: Better | None
     predicts: bool = False
+    failed: str = ""
+    """Why the better side could not be found by trial; empty if every trial had a value."""
 
 
 def guess_of(found: Unwrapped, reads: Reads | None) -> Guess:
@@ -49,19 +51,26 @@ def guess_of(found: Unwrapped, reads: Reads | None) -> Guess:
     predicts = reads is None and bool(second) and second[0] in PREDICTS
     if what is None:
         return Guess(None, None)
-    side = None if what == "value" else _better_side(found, _of_classes(what))
-    if side is None and (what == "value" or predicts):
-        side = _better_side(found, _of_numbers())
-    return Guess(what, side, predicts)
+    trials = [] if what == "value" else [_of_classes(what)]
+    if what == "value" or predicts:
+        trials.append(_of_numbers())
+    failed = ""
+    for rows in trials:
+        try:
+            side = _better_side(found, rows)
+        except Undefined as cause:
+            failed = failed or cause.message
+            continue
+        if side is not None:
+            return Guess(what, side, predicts)
+    return Guess(what, None, predicts, failed)
 
 
 def _better_side(found: Unwrapped, trials: Iterator[tuple[Array, Array]]) -> Better | None:
-    """The side of perfect predictions; None where they are on none, or where a trial fails."""
+    """Return the side of perfect predictions; None if they are on none, Undefined if a trial has no value."""
     above: set[float] = set()
     for truth, wrong in trials:
         right, other = (_try(found, truth, p) for p in (_perfect(truth, wrong), wrong))
-        if right is None or other is None:
-            return None
         above.add(float(np.sign(right - other)))
     above.discard(0.0)
     if len(above) != 1:
@@ -74,15 +83,15 @@ def _perfect(truth: Array, wrong: Array) -> Array:
     return truth if wrong.dtype == truth.dtype else np.where(truth == 1, SURE, 1 - SURE)
 
 
-def _try(found: Unwrapped, truth: Array, predicted: Array) -> float | None:
-    """The value of the function on rows that it may not be made for; None where it has none."""
-    try:
-        with call_metric(found.name or "the function"), warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            value = one_number(found.function(truth.copy(), predicted.copy(), **found.given))
-    except Undefined:
-        return None
-    return value if isinstance(value, float) and np.isfinite(value) else None
+def _try(found: Unwrapped, truth: Array, predicted: Array) -> float:
+    """Return the value of the function on rows that it may not be made for; Undefined if it has none."""
+    name = found.name or "the function"
+    with call_metric(name), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        value = one_number(found.function(truth.copy(), predicted.copy(), **found.given))
+    if isinstance(value, str) or not np.isfinite(value):
+        raise Undefined(f"{name} returned {value}")
+    return value
 
 
 def _of_classes(reads: Reads) -> Iterator[tuple[Array, Array]]:

@@ -133,9 +133,10 @@ def _refuse(name: str, guess: Guess, what: Reads | None, side: Better | None) ->
     missing = (("reads", what or guess.reads), ("better", side or guess.better))
     lacks = " and ".join(word for word, value in missing if value is None)
     for_example = what or guess.reads or "label"
+    tried = f" (tried on a few rows, {guess.failed})" if guess.failed else ""
     raise BadInput(
         f"A measure made of a function needs to know what it reads (label, prob, score or value) and which side is "
-        f'better (high or low); {name} lacks {lacks}. Give errbar.Measure.of({name}, reads="{for_example}", '
+        f'better (high or low); {name} lacks {lacks}{tried}. Give errbar.Measure.of({name}, reads="{for_example}", '
         f"better=\"high\"), or on the command line 'file.py:{name}(reads={for_example}, better=high)'."
     )
 

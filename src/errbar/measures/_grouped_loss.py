@@ -77,8 +77,7 @@ def _of_two(evidence: Evidence, bins: int | None, times: float) -> SegmentParts:
     place[there] = np.arange(len(there))
     return _parts(
         cut.weight[there],
-        cut.predicted[there, None],
-        cut.observed[there, None],
+        [part[there, None] for part in (cut.predicted, cut.observed, cut.missed)],
         tuple(edges[k] for k in there) if edges else (),
         lambda: place[cut.codes()],
         times,
@@ -93,8 +92,7 @@ def _of_many(evidence: Evidence, bins: int | None, times: float) -> SegmentParts
     assert prob is not None
     return _parts(
         cut.weight,
-        cut.predicted,
-        cut.observed,
+        [cut.predicted, cut.observed, cut.missed],
         cut.names,
         lambda: cut.codes,
         times,
@@ -105,14 +103,14 @@ def _of_many(evidence: Evidence, bins: int | None, times: float) -> SegmentParts
 
 def _parts(
     weight: Floats,
-    predicted: Floats,
-    observed: Floats,
+    shares: list[Floats],
     names: tuple[str, ...],
     codes: Callable[[], Ints],
     times: float,
     rows: Callable[[], tuple[Floats, Floats]],
     evidence: Evidence,
 ) -> SegmentParts:
+    predicted, observed, missed = shares
     within = np.zeros(len(weight))
     if names:
         k, (p, y) = codes(), rows()
@@ -126,7 +124,7 @@ def _parts(
         predicted=predicted,
         observed=observed,
         calibration=times * np.square(predicted - observed).sum(axis=1),
-        refinement=times * (observed * (1 - observed)).sum(axis=1),
+        refinement=times * (observed * missed).sum(axis=1),
         within=within,
         names=names,
         codes=codes,

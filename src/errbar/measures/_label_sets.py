@@ -14,7 +14,7 @@ import numpy as np
 
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
-from errbar.measures._columns import scored_columns
+from errbar.measures._columns import KnownMeans, means_of, scored_columns
 from errbar.measures._losses import scored_mean
 from errbar.measures._two_by_two import Four
 from errbar.records.measure import Measure
@@ -25,7 +25,7 @@ OfFour: TypeAlias = Callable[[Four], Any]
 """The measure of four cells, or of arrays of them."""
 AVERAGES = ("macro", "micro", "weighted", "samples")
 ROUNDING = 1e-13
-"""Shares of rows below this are empty but for rounding."""
+"""A cell that rows were taken away from is empty below this share of what it held."""
 
 
 def score_label(measure: Measure, evidence: Evidence) -> Scored:
@@ -56,11 +56,14 @@ def score_label_average(
         truth, called = evidence.given.truth[s].T == 1, predicted[s].T == 1
         return np.concatenate([truth & called, ~truth & called, truth & ~called, ~truth & ~called]).astype(np.float64)
 
+    known = KnownMeans(means_of(evidence, quantities))
+
     def combine(means: Array) -> Array:
-        cells = np.where(np.abs(means.real) <= ROUNDING, means - means.real, means)
+        least = ROUNDING * known.means.reshape(-1, *[1] * (means.ndim - 1))
+        cells = np.where(np.abs(means.real) <= least, means - means.real, means)
         return times * average_labels(find, Four(*cells.reshape(4, -1, *cells.shape[1:])), how, evidence.classes)
 
-    scored = scored_columns(measure, evidence, quantities, combine)
+    scored = scored_columns(measure, evidence, quantities, combine, known=known)
     value = scored.value if times == 1.0 or evidence.weight is not None else float(np.rint(scored.value))
     return replace(scored, label=label, value=value, events=_fewest(how, evidence, predicted))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -12,7 +13,7 @@ import numpy as np
 from errbar._numeric.moments import BLOCK
 from errbar.errors import Undefined
 from errbar.evidence import MANY, Evidence
-from errbar.records.types import Floats
+from errbar.records.types import Array, Floats
 
 if TYPE_CHECKING:
     from errbar._numeric.masked_rows import MaskedRows, RowPlaces
@@ -25,6 +26,10 @@ NEAR = 1e-6
 """Each step squares the error: after one of this length it is about 1e-12."""
 NEARER = 1e-10
 """After a step of this length the information at its start is that at its end."""
+NARROW = 1e-3
+"""Logits that spread less than this lose digits as differences."""
+FAR = 700.0
+"""exp() of more than this overflows."""
 STEPS = 100
 LOGITS, FITTED = "logit_rows", "recalibrated"
 """Where evidence keeps its logits, and the fit of both a and b with the information there."""
@@ -117,17 +122,23 @@ def _logit_rows(evidence: Evidence) -> FitRows:
     if not two:
         raise Undefined("one class only: its log odds are infinite")
     # Any centre and scale near those of the rows make the equations well conditioned; rows left out keep those of all.
-    some = _logit(p[:: max(1, len(p) // MANY)])
-    centre, scale = (float(some.mean()), float(some.std()) or 1.0) if whole is None else (whole.centre, whole.scale)
-    if evidence.n < MANY:
-        return _keeping((_logit(p) - centre) / scale, evidence, centre, scale)
+    some = p[:: max(1, len(p) // MANY)]
+    middle = float(some.mean())
+    centre, about = float(_logit(some).mean()), _logit
+    scale = float(_logit(some).std())
+    if scale < NARROW:
+        centre, about = float(_logit(np.array([middle]))[0]), partial(_logit_beside, middle)
+        scale = float(about(some).std()) or 1.0
 
     def logit(s: RowPlaces) -> Floats:
-        x = _logit(p[s])
-        x -= centre
+        x = about(p[s])
+        if about is _logit:
+            x -= centre
         x /= scale
         return x
 
+    if evidence.n < MANY:
+        return _keeping(logit(slice(None)), evidence, centre, scale)
     return FitRows(evidence.n, logit, evidence.y_positive(), w, centre, scale)
 
 
@@ -153,10 +164,15 @@ def _logit(p: Floats) -> Floats:
     return np.log(x, out=x)
 
 
+def _logit_beside(middle: float, p: Floats) -> Floats:
+    """logit(p) - logit(middle), of probabilities so near each other that the difference would be rounding."""
+    return np.asarray(np.log1p((p - middle) / (middle * (1 - p))))
+
+
 def fit(evidence: Evidence, b: float | None = None) -> Fit:
     """The fit for standardised logits, b held where it is given."""
-    rows, base = logit_rows(evidence), float(evidence.class_weights[evidence.positive] / evidence.total)
-    at = np.array([np.log(base / (1 - base)), b or 0.0])
+    rows, weights = logit_rows(evidence), evidence.class_weights
+    at = np.array([np.log(weights[evidence.positive] / weights[1 - evidence.positive]), b or 0.0])
     many, found = rows.n > BINNED_FROM, None
     if many or evidence.subset is not None or evidence.part_of is not None:
         from errbar.measures._fit_start import fit_from_known, step_from_all_rows  # here, since most rows are few
@@ -176,35 +192,62 @@ def free_of(b: float | None) -> slice:
     return slice(0, 2 if b is None else 1)
 
 
-def recalibrate(logit: Floats, at: Floats) -> Floats:
-    """1 / (1 + exp(-a - b logit))."""
-    with np.errstate(over="ignore"):
-        p: Floats = logit * at[1]
-        np.subtract(-at[0], p, out=p)
-        np.exp(p, out=p)
-        p += 1.0
-        np.divide(1.0, p, out=p)
-    return p
+class Chances(NamedTuple):
+    """Fitted probabilities of the positive class and of the other, each of them however small."""
+
+    p: Floats
+    q: Floats
+
+    def parts(self, truth: Array) -> tuple[Floats, Floats]:
+        """Truth less p, as truth less the nearer of 0 and 1, and that less p.
+
+        Sums of the first cancel exactly where rows count once; the second may be 1e-30 and decide the fit.
+        """
+        near = np.rint(self.p)
+        wrong = truth - near
+        near -= 0.5
+        small = np.minimum(self.p, self.q)
+        return wrong, np.copysign(small, near, out=small)
+
+    def residuals(self, truth: Array) -> Floats:
+        """Truth less p."""
+        wrong, small = self.parts(truth)
+        return wrong + small
+
+
+def recalibrate(logit: Floats, at: Floats) -> Chances:
+    """p = 1 / (1 + exp(-a - b logit)), and 1 - p."""
+    q: Floats = logit * at[1]
+    np.subtract(-at[0], q, out=q)
+    np.minimum(q, FAR, out=q)
+    np.exp(q, out=q)
+    p = q + 1.0
+    np.divide(1.0, p, out=p)
+    q *= p
+    return Chances(p, q)
 
 
 def fit_sums(rows: FitRows, at: Floats, *, squared: bool = False) -> FitSums:
     """Sums over rows at (a, b), block by block; those of squares where they are asked for."""
-    g, h, squares = np.zeros(2), np.zeros(3), np.zeros(3)
+    large, g, h, squares = np.zeros(2), np.zeros(2), np.zeros(3), np.zeros(3)
     for s in rows.blocks():
         x = rows.logit(s)
-        p = recalibrate(x, at)
-        left, v = rows.truth[s] - p, 1 - p
+        p, v = found = recalibrate(x, at)
+        wrong, left = found.parts(rows.truth[s])
         v *= p
         w = None if rows.weight is None else rows.weight[s]
         if squared:
-            square = np.multiply(left, left, out=p)
+            square = np.add(wrong, left, out=p)
+            square *= square
             squares += _times_powers(square if w is None else square * w, x)
         if w is not None:
+            wrong *= w
             left *= w
             v *= w
+        large += wrong.sum(), wrong @ x
         g += left.sum(), left @ x
         h += _times_powers(v, x)
-    return FitSums(g, np.array([[h[0], h[1]], [h[1], h[2]]]), squares)
+    return FitSums(large + g, np.array([[h[0], h[1]], [h[1], h[2]]]), squares)
 
 
 def _times_powers(part: Floats, x: Floats) -> tuple[float, float, float]:

@@ -87,7 +87,7 @@ def _series(rows: FitRows, at: Floats) -> FitSeries:
     for start in range(0, rows.n, PART):
         part = slice(start, min(start + PART, rows.n))
         x = rows.logit(part)
-        p = recalibrate(x, at)
+        p, _ = recalibrate(x, at)
         powers = np.vander(x, ORDER + 2, increasing=True)
         sums[1:] += np.array([np.polynomial.polynomial.polyval(p, c) for c in slopes]) @ powers
         score += (rows.truth[part] - p) @ powers[:, :2]

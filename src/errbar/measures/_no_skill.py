@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from errbar._numeric.mean_parts import mean_parts
+from errbar._numeric.sums_beside import sum_of_rest
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.records.predictions import Predictions
@@ -32,7 +33,7 @@ def majority_share(evidence: Evidence, settings: Mapping[str, object]) -> float:
 
 def minority_share(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Error of always naming the commonest class."""
-    return 1.0 - majority_share(evidence, settings)
+    return float(sum_of_rest(shares(evidence)).min())
 
 
 def prevalence_of(evidence: Evidence, settings: Mapping[str, object]) -> float | None:
@@ -74,13 +75,12 @@ def brier_of_shares(evidence: Evidence, settings: Mapping[str, object]) -> float
     """Brier score of predicting the class shares for every row: the Gini impurity, or half of it."""
     p, half = shares(evidence), settings.get("half")
     halved = len(p) == 2 if half is None else bool(half)
-    return float(1 - (p * p).sum()) * (0.5 if halved else 1.0)
+    return float((p * sum_of_rest(p)).sum()) * (0.5 if halved else 1.0)
 
 
 def prevalence_spread(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Variance of the truth of a binary task: prevalence times its complement."""
-    p = float(shares(evidence)[evidence.positive])
-    return p * (1 - p)
+    return float(shares(evidence).prod())
 
 
 def truth_deviation(evidence: Evidence, settings: Mapping[str, object]) -> float:

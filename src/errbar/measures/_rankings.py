@@ -61,13 +61,23 @@ def blocks(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
         up_before, down_before = np.empty_like(up), np.empty_like(down)
         up_before[1:], down_before[1:] = up[:-1], down[:-1]
         up_before[0], down_before[0] = (pos[start - 1], neg[start - 1]) if start else (0, 0)
-        yield up - up_before, down - down_before, up + up_before, down + down_before
+        if table.weights is None:
+            at, others = up - up_before, down - down_before
+        else:
+            at, others = (part[start : start + BLOCK] for part in table.steps())
+        yield at, others, up + up_before, down + down_before
 
 
 def area(table: RankTable) -> float:
     """Probability that a positive outscores a negative, ties half: the area under the ROC curve."""
     # Twice U is a sum of whole numbers, exact in doubles up to 2^53.
     twice = sum(inner(pos.astype(float), below.astype(float)) for pos, _, _, below in blocks(table))
+    return min(1.0, twice / 2 / (table.n_pos * table.n_neg))
+
+
+def area_out_of_order(table: RankTable) -> float:
+    """1 - area, by the pairs that are out of order: 1e-17 of them is not 0."""
+    twice = sum(inner(neg.astype(float), below.astype(float)) for _, neg, below, _ in blocks(table))
     return min(1.0, twice / 2 / (table.n_pos * table.n_neg))
 
 
@@ -100,8 +110,9 @@ def per_row(
     order, ends = evidence.row_order(c)
     of_pos, of_neg = at_score(evidence.rank_table(c))
     positive = evidence.is_true(evidence.positive if c is None else c)[order]
+    spread = spread_scores(ends, positive, of_pos, of_neg)
     out: Array = np.empty(evidence.n, dtype=dtype)
-    out[order] = spread_scores(ends, positive, of_pos, of_neg)
+    out[order] = spread
     return out
 
 
@@ -109,8 +120,10 @@ def spread_scores(ends: Ints, positive: Bools, of_pos: Array, of_neg: Array) -> 
     """Numbers per distinct score over the rows in order, of positives or of negatives."""
     if len(ends) == len(positive):  # no two rows tie
         return np.where(positive, of_pos, of_neg)
-    run = np.repeat(np.arange(len(ends)), np.diff(ends, prepend=-1))
-    return np.where(positive, of_pos[run], of_neg[run])
+    rows = np.diff(ends, prepend=-1)
+    spread = np.repeat(of_neg, rows)
+    np.copyto(spread, np.repeat(of_pos, rows), where=positive)
+    return spread
 
 
 def score_influence(table: RankTable, auc: float) -> tuple[Array, Array]:
@@ -130,11 +143,10 @@ def area_influence(evidence: Evidence, c: int | None, auc: float) -> Floats:
 
 
 class Direct(NamedTuple):
-    """Faster ways to a ranking measure's value and standard error."""
+    """A ranking measure of all rows by a faster or more exact way."""
 
-    value: Callable[[RankTable], float]
-    se: Callable[[RankTable, float], float]
-    """Of the table and the value."""
+    value: float
+    se: Callable[[RankTable], float] | None = None
 
 
 def scored_ranks(
@@ -150,18 +162,18 @@ def scored_ranks(
 ) -> Scored:
     """A Scored for a ranking measure other than the area: its formula over cumulated weights and its influence.
 
-    `short` may join scores that the measure does not tell apart; `direct` may be faster ways to the same numbers.
+    `short` may join scores that the measure does not tell apart; `direct` may be a better way to the same numbers.
     """
     whole = evidence.rank_table(c)
-    table = short(whole)
-    value = direct.value(table) if direct is not None else float(find(table.positives, table.negatives))
+    value = float(find(whole.positives, whole.negatives)) if direct is None else direct.value
+    se = None if direct is None else direct.se
     basis = Ranks(
         positives=whole.n_pos,
         negatives=whole.n_neg,
         weigh=lambda: _sheet(evidence, c, find),
         through=lambda x: x,
-        # Joined again then: a second table, kept with every value, is as long as the rows.
-        se_of=lambda: direct.se(short(whole), value) if direct is not None else _se_of_scores(short(whole), at_score),
+        # Joined then: a second table, kept with every value, is as long as the rows.
+        se_of=lambda: _se_of_scores(short(whole), at_score) if se is None else se(whole),
     )
     return _scored(measure, evidence, c, value, basis, lambda: per_row(evidence, c, at_score), suffix)
 
@@ -236,10 +248,12 @@ def scored_pairs(measure: Measure, evidence: Evidence, through: Through = lambda
     """The same with the number of pairs that it is a share of: how many there are, and how many are out of order."""
     table = evidence.rank_table()
     pairs = float(table.n_pos) * float(table.n_neg)
+    wrong = area_out_of_order(table)
     # Half-counted ties make the number a multiple of one half wherever every row counts once.
-    wrong = (1 - evidence.keep(("area", None), lambda: area(table))) * pairs
-    errors = wrong if evidence.weight is not None else round(2 * wrong) / 2
-    return replace(scored_area(measure, evidence, through), extras={"ranking_errors": errors, "pairs": pairs})
+    errors = wrong * pairs if evidence.weight is not None else round(2 * wrong * pairs) / 2
+    scored = scored_area(measure, evidence, through)
+    value = wrong if measure.better == "low" else scored.value
+    return replace(scored, value=value, extras={"ranking_errors": errors, "pairs": pairs})
 
 
 def _fewer(evidence: Evidence, c: int) -> int:

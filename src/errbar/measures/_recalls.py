@@ -8,8 +8,9 @@ from typing import Any
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._tables import cut_of, ratio, scored_table
+from errbar.records.class_margins import margins_of
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored, margins_of
+from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFICATION
 
 

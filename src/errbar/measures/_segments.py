@@ -19,6 +19,8 @@ class Segments(NamedTuple):
     weight: Floats
     predicted: Floats
     observed: Floats
+    missed: Floats
+    """1 - observed, added up and not subtracted."""
     effective: Floats
     """Rows that the segment is worth: (sum w)^2 / sum w^2, its number of rows where all weights are equal."""
     codes: Callable[[], Ints]
@@ -76,8 +78,9 @@ def _of_equal(evidence: Evidence, p: Floats, hit: Bools) -> Segments:
 
     starts = ends - sizes + 1
     w = np.ones(len(p)) if evidence.weight is None else evidence.weight[order]
-    hits, squares = (np.add.reduceat(x, starts) for x in (w * hit[order], w * w))
-    return _segments(np.add.reduceat(w, starts), p[order[ends]], hits, squares, codes, p, hit)
+    y = hit[order]
+    misses, hits, squares = (np.add.reduceat(x, starts) for x in (w * ~y, w * y, w * w))
+    return _segments(misses, hits, p[order[ends]], squares, codes, p, hit)
 
 
 def _of_bins(evidence: Evidence, p: Floats, hit: Bools, bins: int) -> Segments:
@@ -87,29 +90,28 @@ def _of_bins(evidence: Evidence, p: Floats, hit: Bools, bins: int) -> Segments:
         k = bin_of(p[s], bins)
         w = None if evidence.weight is None else evidence.weight[s]
         sums[1] += np.bincount(k, weights=p[s] if w is None else w * p[s], minlength=bins)
-        split = np.bincount(2 * k + hit[s], weights=w, minlength=2 * bins).reshape(bins, 2)
-        sums[0] += split.sum(axis=1)
-        sums[2] += split[:, 1]
+        sums[[0, 2]] += np.bincount(2 * k + hit[s], weights=w, minlength=2 * bins).reshape(bins, 2).T
         if w is not None:
             sums[3] += np.bincount(k, weights=w * w, minlength=bins)
-    weight, sum_p, hits, squares = sums
+    misses, sum_p, hits, squares = sums
+    weight = misses + hits
     mean_p = sum_p / np.where(weight > 0, weight, 1.0)
     return _segments(
-        weight, mean_p, hits, weight if evidence.weight is None else squares, lambda: bin_of(p, bins), p, hit
+        misses, hits, mean_p, weight if evidence.weight is None else squares, lambda: bin_of(p, bins), p, hit
     )
 
 
 def _segments(
-    weight: Floats,
-    predicted: Floats,
+    misses: Floats,
     hits: Floats,
+    predicted: Floats,
     squares: Floats,
     codes: Callable[[], Ints],
     p: Floats,
     hit: Bools,
 ) -> Segments:
+    weight = misses + hits
     there = weight > 0
     safe = np.where(there, weight, 1.0)
-    observed = hits / safe
     effective = weight * weight / np.where(there, squares, 1.0)
-    return Segments(weight, np.where(there, predicted, 0.0), observed, effective, codes, p, hit)
+    return Segments(weight, np.where(there, predicted, 0.0), hits / safe, misses / safe, effective, codes, p, hit)

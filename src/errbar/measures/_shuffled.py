@@ -14,6 +14,7 @@ from errbar.measures import measure
 from errbar.measures._no_skill import NoSkill
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
+from errbar.records.scored import HAIR
 
 
 def shuffled(name: str) -> NoSkill:
@@ -25,11 +26,13 @@ def shuffled(name: str) -> NoSkill:
     def no_skill(evidence: Evidence, settings: Mapping[str, Any]) -> float | None:
         cut = settings.get("threshold")
         chance = evidence.keep(("shuffled", cut), lambda: _shuffled(evidence, cut))
+        asked = _having(name, *_as_key({**settings, "threshold": None}))
         try:
-            value = _having(name, *_as_key({**settings, "threshold": None})).score(chance).value
+            value = asked.score(chance).value
         except Undefined:
             return None
-        return value if abs(value) > 1e-12 else 0.0  # products leave 1e-17 where independence means 0
+        # Products leave 1e-17 where independence means 0; a count of rows with small weights is no such dust.
+        return 0.0 if asked.bounds[0] < 0 and abs(value) <= HAIR * asked.bounds[1] else value
 
     return no_skill
 

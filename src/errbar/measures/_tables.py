@@ -58,8 +58,10 @@ def scored_table(
 ) -> Scored:
     """A Scored on the table: `find` must not depend on the table's scale; `times` makes totals of shares."""
     cells = evidence.cells(threshold)
-    # In units of the largest cell, a power of two: products of four weights neither overflow nor vanish.
-    value = float(find(cells / 2.0 ** np.frexp(cells.max())[1]).real) if share is None or share.value is None else share.value
+    value = None if share is None else share.value
+    if value is None:
+        # In units of the largest cell, a power of two: products of four weights neither overflow nor vanish.
+        value = float(find(cells / 2.0 ** np.frexp(cells.max())[1]).real)
     if not isfinite(value):
         raise Undefined("the ratio is infinite: its denominator has no rows")
 

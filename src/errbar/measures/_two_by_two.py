@@ -13,8 +13,9 @@ from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import label_no_skill
 from errbar.measures._tables import HitShare, cut_of, scored_table
+from errbar.records.class_margins import Margins, margins_of
 from errbar.records.measure import Measure
-from errbar.records.scored import Margins, Scored, Through, margins_of
+from errbar.records.scored import Scored, Through
 from errbar.records.types import CLASSIFIED, Array, Better, Bools
 
 AVERAGES = ("macro", "micro", "weighted")

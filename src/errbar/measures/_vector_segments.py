@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.sums_beside import sum_of_rest
 from errbar.evidence import Evidence
 from errbar.measures._bins import bin_of, checked_bins
 from errbar.records.types import Floats, Ints
@@ -19,6 +20,8 @@ class VectorSegments(NamedTuple):
     """(segments, classes)."""
     observed: Floats
     """(segments, classes)."""
+    missed: Floats
+    """1 - observed, added up and not subtracted."""
     codes: Ints
     """The segment of each row."""
     names: tuple[str, ...]
@@ -63,4 +66,4 @@ def _of_codes(evidence: Evidence, codes: Ints, names: tuple[str, ...]) -> Vector
     predicted = np.stack(sums, axis=1) / safe
     if not names:  # one vector: its own numbers, not their rounded mean
         predicted[codes] = prob
-    return VectorSegments(weight, predicted, hits / safe, codes, names)
+    return VectorSegments(weight, predicted, hits / safe, sum_of_rest(hits) / safe, codes, names)

@@ -13,8 +13,8 @@ import numpy as np
 
 from errbar.measures._no_skill import majority_share
 from errbar.measures._tables import of_cells
+from errbar.records.class_margins import Margins, margins_of
 from errbar.records.measure import RowLoss
-from errbar.records.scored import Margins, margins_of
 from errbar.records.types import Array, Floats
 
 

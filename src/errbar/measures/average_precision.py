@@ -31,7 +31,6 @@ from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFIED, Array, Ints
 
-TINY = 1e-300
 Parts = Callable[[RankTable], Iterator[tuple[Array, Array, Array, Array]]]
 
 
@@ -54,18 +53,22 @@ def _value(pos: Array, neg: Array) -> Any:
 
 def _curve(table: RankTable, parts: Parts) -> Iterator[tuple[Array, Array, Array, Array]]:
     """Positives and negatives at each score, precision there, one over the weight called; in blocks."""
-    whole = table.n_pos + table.n_neg
-    for pos, neg, up, down in parts(table):
-        called = whole - up - down
-        np.maximum(called, TINY * whole, out=called)  # weights that cancel may leave a rounding error of 0
-        per_call = 1.0 / called
-        yield pos, neg, (table.n_pos - up) * per_call, per_call
+    for pos, neg, hits, alarms in parts(table):
+        called = np.add(hits, alarms, dtype=float)
+        # Scores that no weight lies at or above gain no recall either.
+        per_call = np.divide(1.0, called, out=np.zeros(len(called)), where=called > 0)
+        yield pos, neg, hits * per_call, per_call
 
 
 def _each(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
-    """Weights of positives and negatives at each distinct score, and those below it, in blocks."""
+    """Weights of positives and negatives at each distinct score, and those at it or above, in blocks."""
+    if table.weights is not None:
+        # Added up from the highest score: what a total leaves over is rounding where a light row is all there is.
+        above = (np.cumsum(part[::-1])[::-1] for part in table.weights)
+        yield from zip(*(np.array_split(part, -(-len(part) // BLOCK)) for part in (*table.weights, *above)))
+        return
     for pos, neg, twice_pos, twice_neg in blocks(table):
-        yield pos, neg, (twice_pos - pos) * 0.5, (twice_neg - neg) * 0.5
+        yield pos, neg, table.n_pos - (twice_pos - pos) * 0.5, table.n_neg - (twice_neg - neg) * 0.5
 
 
 def _joined(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
@@ -73,6 +76,9 @@ def _joined(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
 
     Nothing that is made is as long as the table.
     """
+    if table.weights is not None:
+        yield from _each(table)
+        return
     up, down, last = table.positives, table.negatives, len(table.positives) - 1
     before = np.zeros((2, 1), dtype=up.dtype)
     for start in range(0, last + 1, BLOCK):
@@ -84,7 +90,7 @@ def _joined(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
             continue
         sums = np.concatenate((before, (up[ends], down[ends])), axis=1)
         before = sums[:, -1:]
-        yield *np.diff(sums), *sums[:, :-1]
+        yield *np.diff(sums), table.n_pos - sums[0, :-1], table.n_neg - sums[1, :-1]
 
 
 def _value_of(table: RankTable) -> float:
@@ -111,8 +117,8 @@ def _influences(table: RankTable, value: float, parts: Parts) -> Iterator[tuple[
         yield pos, neg, rises * scale, falls * -scale
 
 
-def _at_score(table: RankTable) -> tuple[Array, Array]:
-    _, _, of_pos, of_neg = zip(*_influences(table, _value_of(table), _each))
+def _at_score(table: RankTable, value: float) -> tuple[Array, Array]:
+    _, _, of_pos, of_neg = zip(*_influences(table, value, _each))
     return np.concatenate(of_pos), np.concatenate(of_neg)
 
 
@@ -123,7 +129,16 @@ def _se(table: RankTable, value: float) -> float:
 
 
 def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str = "") -> Scored:
-    scored = scored_ranks(measure, evidence, _value, _at_score, direct=Direct(_value_of, _se), c=c, suffix=suffix)
+    value = _value_of(evidence.rank_table(c))
+    scored = scored_ranks(
+        measure,
+        evidence,
+        _value,
+        lambda table: _at_score(table, value),
+        c=c,
+        suffix=suffix,
+        direct=Direct(value, lambda table: _se(table, value)),
+    )
     events = int(evidence.class_counts[evidence.positive if c is None else c])
     left_value = (lambda inside, rows: _value_left(evidence, rows)) if c is None and evidence.weight is None else None
     return replace(scored, events=events, left_value=left_value)

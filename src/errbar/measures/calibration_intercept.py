@@ -31,7 +31,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
 
     def influence(s: slice = slice(None)) -> Floats:
         at = rows.places(s)
-        return np.asarray((rows.truth[at] - recalibrate(rows.logit(at), found.at)) * across)
+        return np.asarray(recalibrate(rows.logit(at), found.at).residuals(rows.truth[at]) * across)
 
     value, events = float(found.at[0]) - rows.centre, int(evidence.class_counts.min())
     scored = scored_whole(measure, evidence, value, influence, events=events)

@@ -49,7 +49,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
 
     def influence(s: slice = slice(None)) -> Floats:
         x = rows.logit(at := rows.places(s))
-        return np.asarray((across + along * x) * (rows.truth[at] - recalibrate(x, found.at)))
+        return np.asarray((across + along * x) * recalibrate(x, found.at).residuals(rows.truth[at]))
 
     value, events = float(found.at[1]) / rows.scale, int(evidence.class_counts.min())
     scored = scored_whole(measure, evidence, value, influence, events=events)

@@ -30,10 +30,27 @@ from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFICATION, Floats
 
 
-def _debias(cut: Segments) -> float:
+def _debias(cut: Segments, weight: Floats | None) -> float:
+    spare = cut.effective - 1 if weight is None else _spare_rows(cut, weight)
     # A single row has observed 0 or 1, so nothing comes off whatever it is divided by.
-    spare = np.where(cut.effective > 1 + 1e-9, cut.effective - 1, 1.0)
-    return float(cut.share @ (cut.gap**2 - cut.observed * (1 - cut.observed) / spare))
+    chance = cut.observed * cut.missed / np.where(spare > 0, spare, 1.0)
+    return float(cut.share @ (cut.gap**2 - chance))
+
+
+def _spare_rows(cut: Segments, weight: Floats) -> Floats:
+    """Effective rows less one: the sum over rows of w times the other rows' weight, by that of w^2.
+
+    A heavy row is all of its segment but for rounding, so the others beside the heaviest are added up.
+    """
+    k, bins = cut.codes(), len(cut.weight)
+    heaviest = np.zeros(bins)
+    np.maximum.at(heaviest, k, weight)
+    top = weight == heaviest[k]
+    lighter, heavy = (np.bincount(k, weights=x, minlength=bins) for x in (np.where(top, 0.0, weight), top))
+    beside = lighter + (heavy - 1) * heaviest
+    rest = np.where(top, beside[k], cut.weight[k] - weight)
+    pairs, squares = (np.bincount(k, weights=weight * x, minlength=bins) for x in (rest, weight))
+    return np.asarray(pairs / np.where(squares > 0, squares, 1.0))
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
@@ -41,7 +58,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     if debiased not in (True, False):
         raise BadInput(f"debiased= must be true or false; got {debiased!r}.")
     cut = confidence_segments(evidence, bins)
-    squared = _debias(cut)
+    squared = _debias(cut, evidence.weight)
     if debiased:
         return _score_squares(measure, evidence, cut, squared)
     value = float(cut.share @ np.abs(cut.gap))
@@ -69,7 +86,8 @@ def _score_squares(measure: Measure, evidence: Evidence, cut: Segments, value: f
         return np.asarray(gap * gap + 2 * gap * own - cut.share @ cut.gap**2)
 
     return scored_whole(
-        replace(measure, bounds=(-0.25, 1.0)),
+        # Chance adds no more than sum w^2 / (2 (sum w)^2): half where one row weighs all, a quarter of two equal rows.
+        replace(measure, bounds=(-0.25 if evidence.weight is None else -0.5, 1.0)),
         evidence,
         value,
         influence,

@@ -11,13 +11,10 @@ confused with 1 - balanced accuracy, which gives every class the same weight, or
 
 from __future__ import annotations
 
-from typing import Any
-
 from errbar.measures._no_skill import minority_share
 from errbar.measures._tables import of_cells
+from errbar.records.class_margins import margins_of
 from errbar.records.measure import RowLoss
-from errbar.records.scored import margins_of
-
 
 error_rate = of_cells(
     lambda t: margins_of(t).missed.sum(axis=-1) / margins_of(t).all,

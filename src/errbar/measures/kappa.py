@@ -24,7 +24,7 @@ from errbar._numeric.sums_beside import sum_of_rest
 from errbar.errors import BadInput
 from errbar.measures._no_skill import fixed
 from errbar.measures._tables import of_cells, ratio
-from errbar.records.scored import margins_of
+from errbar.records.class_margins import margins_of
 
 POWERS = {None: 0, "linear": 1, "quadratic": 2}
 

@@ -24,7 +24,10 @@ from errbar.evidence import Evidence
 from errbar.measures._losses import Block, RowLosses, mean_loss, p_of_truth
 from errbar.measures._no_skill import entropy, label_no_skill
 from errbar.measures._wrong_losses import wrong_log_losses
-from errbar.records.types import CLASSIFIED
+from errbar.records.types import CLASSIFIED, Bools, Floats
+
+SURE = 1e-6
+"""Sums over many rows round 1 - p by up to 2^-54 a row, which a smaller mean would show."""
 
 
 def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
@@ -36,22 +39,45 @@ def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
     zeros = _zeros(evidence)
     if zeros:
         raise Undefined(_infinite(zeros))
-    return RowLosses(lambda s: -np.log(block(s)), lambda: _known(evidence))
+    if evidence.kind == "multiclass":
+        return RowLosses(lambda s: -np.log(block(s)), lambda: _known(evidence))
+
+    def of_two(s: slice) -> Floats:
+        source, at = evidence.source, evidence.places(s)
+        return _surprise(source.p_positive()[at], source.y_positive()[at])
+
+    return RowLosses(of_two, lambda: _known(evidence))
 
 
 def _known(evidence: Evidence) -> Moments | None:
-    return None if evidence.probability_sums is None else evidence.probability_sums.log_loss
+    found = None if evidence.probability_sums is None else evidence.probability_sums.log_loss
+    return None if found is None or found.mean < SURE else found
+
+
+def _surprise(p: Floats, happened: Bools) -> Floats:
+    """-log of p, or of 1 - p where it did not happen.
+
+    1 - p is rounded, which hides a p of 1e-17: what it lost, to first order, is taken back.
+    """
+    q = np.abs(~happened - p)
+    lost = 1 - q
+    lost -= np.abs(happened - p)
+    lost /= q
+    lost += np.log(q, out=q)
+    return -lost
 
 
 def _label_losses(evidence: Evidence, clip: float | None) -> Block:
     """The mean over labels of -log p(what the label is)."""
     prob, truth = evidence.given.prob, evidence.given.truth
     assert prob is not None
-    of_truth = np.where(truth == 1, prob, 1 - prob)
-    zeros = int(np.count_nonzero((of_truth == 0).any(axis=1)))
-    if zeros and not clip:
+    happened = truth == 1
+    if clip:
+        return lambda s: np.asarray(-np.log(np.maximum(np.abs(~happened[s] - prob[s]), clip)).mean(axis=1))
+    zeros = int(np.count_nonzero((prob == ~happened).any(axis=1)))
+    if zeros:
         raise Undefined(_infinite(zeros))
-    return lambda s: np.asarray(-np.log(np.maximum(of_truth[s], clip or 0.0)).mean(axis=1))
+    return lambda s: np.asarray(_surprise(prob[s], happened[s]).mean(axis=1))
 
 
 def _infinite(zeros: int) -> str:

@@ -21,7 +21,7 @@ from errbar._numeric.sums_beside import sum_of_rest
 from errbar.measures._no_skill import fixed
 from errbar.measures._tables import of_cells, ratio
 from errbar.measures._two_by_two import EveryFour, four
-from errbar.records.scored import Margins
+from errbar.records.class_margins import Margins
 
 
 def _find(t: Any) -> Any:

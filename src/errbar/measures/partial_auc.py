@@ -22,9 +22,10 @@ from typing import Any
 import numpy as np
 
 from errbar._numeric.ranking import RankTable
+from errbar._numeric.sums_beside import sums_beside
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
-from errbar.measures._rankings import scored_ranks
+from errbar.measures._rankings import Direct, scored_ranks
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Array
@@ -41,17 +42,29 @@ def _curve(cumulated: Array) -> Any:
 
 
 def _area(pos: Array, neg: Array, limit: float) -> Any:
-    """Trapezoids up to the limit; the one that crosses it is cut by a straight line."""
+    """The area from cumulated weights, over the last axis."""
     x, y = _curve(neg), _curve(pos)
-    width, rise = np.diff(x), np.diff(y)
-    inside = np.clip(limit - x[..., :-1], 0.0, width)
-    part = np.divide(inside, width, out=np.zeros(width.shape), where=width > 0)
-    area = (inside * (y[..., :-1] + part * rise / 2)).sum(axis=-1)
+    area = _trapezoids(x[..., :-1], y[..., :-1], np.diff(x), np.diff(y), limit)
     return np.where(np.isnan(x[..., 0] + y[..., 0]), np.nan, area)
+
+
+def _trapezoids(x: Array, y: Array, width: Array, rise: Array, limit: float) -> Array:
+    """Trapezoids from their left corners, up to the limit; the one that crosses it is cut by a straight line."""
+    inside = np.clip(limit - x, 0.0, width)
+    part = np.divide(inside, width, out=np.zeros(width.shape), where=width > 0)
+    return np.asarray((inside * (y + part * rise / 2)).sum(axis=-1))
+
+
+def _area_of(table: RankTable, limit: float) -> float:
+    """The area of rows: widths and heights are sums from the highest score down, of which the small stay."""
+    rise, width = (part[::-1] / whole for part, whole in zip(table.steps(), (table.n_pos, table.n_neg)))
+    return float(_trapezoids(sums_beside(width)[0], sums_beside(rise)[0], width, rise, limit))
 
 
 def _top(table: RankTable, limit: float) -> RankTable:
     """Scores well below the limit joined to one: rows there have one influence, whatever their order."""
+    if table.weights is not None:
+        return table
     cut = max(int(np.searchsorted(table.negatives, (1 - limit) * table.n_neg)) - 2, 0)
     return RankTable(table.positives[cut:], table.negatives[cut:])
 
@@ -91,12 +104,14 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     # McClish: chance, max_fpr^2 / 2, goes to 1/2 and the most there can be, max_fpr, to 1.
     slope = 0.5 / (limit - limit**2 / 2) if standard else 1.0
     top = 1.0 if standard else float(limit)
+    low = top - slope * limit  # exactly 0 for the area itself
     return scored_ranks(
-        replace(measure, bounds=(top - slope * limit, top), perfect=top),
+        replace(measure, bounds=(low, top), perfect=top),
         evidence,
-        lambda pos, neg: top - slope * (limit - _area(pos, neg, limit)),
+        lambda pos, neg: low + slope * _area(pos, neg, limit),
         lambda table: _at_score(table, limit, slope),
         short=lambda table: _top(table, limit),
+        direct=Direct(low + slope * _area_of(_top(evidence.rank_table(), limit), limit)),
         suffix=f" (FPR <= {limit:g}{'' if standard else ', area'})",
     )
 

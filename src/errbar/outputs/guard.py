@@ -115,7 +115,8 @@ def _refuse_store(target: Path, option: str, store: object) -> None:
         return
     folder, real = Path(store), Path(os.path.realpath(target))
     is_index = real.name.lower().startswith(("index.sqlite", "ledger.jsonl")) and is_same(real.parent, folder)
-    if is_index or is_same(target, folder) or any(is_same(above, folder / "runs") for above in real.parents):
+    inside = (folder / "runs", folder / "local")
+    if is_index or is_same(target, folder) or any(is_same(above, x) for above in real.parents for x in inside):
         raise BadInput(
             f"`{option}` must not replace a file of the run store; {target} belongs to {folder}. Give another name."
         )

@@ -53,7 +53,7 @@ class Concept(ABC):
 
     def having(self, **options: object) -> Self:
         """The same concept with options; an unknown one is refused with the nearest names."""
-        check_known(self.name, self.options, options)
+        check_known(self.name, self.options, options, see=f" See `errbar explain {self.name}`.")
         return replace(self, given={**self.given, **options})
 
 
@@ -81,10 +81,10 @@ def written(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def check_known(owner: str, options: Mapping[str, object], asked: Iterable[str]) -> None:
-    """BadInput for the first option that the owner does not have."""
+def check_known(owner: str, options: Mapping[str, object], asked: Iterable[str], *, see: str = "") -> None:
+    """BadInput for the first option that the owner does not have; `see` is where to read about them."""
     for name in asked:
         if name not in options:
             close = near(name, options)
             hint = f" Near it: {', '.join(close)}." if close else ""
-            raise BadInput(f"{owner} has no option {name!r}.{hint} Options: {', '.join(options) or 'none'}.")
+            raise BadInput(f"{owner} has no option {name!r}.{hint} Options: {', '.join(options) or 'none'}.{see}")

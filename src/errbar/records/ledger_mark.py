@@ -40,6 +40,8 @@ class LookMark:
     """By what the test set was recognised, or will be."""
     looks: tuple[LookLine, ...] = ()
     """The last looks, this one included."""
+    rolled_back: str = ""
+    """What repairs recorded of a ledger that had ended before its head; empty where they recorded nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,16 +55,15 @@ class LedgerMark:
 
 
 def mark_to_dict(mark: LedgerMark) -> dict[str, object]:
-    """The mark as JSON has it."""
+    """The mark as JSON has it; runs of versions that knew no rollbacks keep their checksum."""
     from errbar.records.run_json import number  # here, since a run's JSON knows marks in turn
 
     look = mark.look
-    lines = [] if look is None else [{**asdict(x), "value": number(x.value)} for x in look.looks]
-    return {
-        "length": mark.length,
-        "head": mark.head,
-        "look": None if look is None else {**asdict(look), "looks": lines},
-    }
+    told: dict[str, object] | None = None
+    if look is not None:
+        lines = [{**asdict(x), "value": number(x.value)} for x in look.looks]
+        told = {**{k: v for k, v in asdict(look).items() if v or k != "rolled_back"}, "looks": lines}
+    return {"length": mark.length, "head": mark.head, "look": told}
 
 
 def mark_from_dict(d: Body) -> LedgerMark:

@@ -13,7 +13,7 @@ import numpy as np
 from errbar._dataclass import dataclass
 from errbar.records.measure import Measure
 from errbar.records.spread import se_of_share, se_of_table, se_of_totals, slope_at
-from errbar.records.types import Array, Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 if TYPE_CHECKING:
     from errbar.records.independent_pieces import IndependentPieces
@@ -22,42 +22,6 @@ Through: TypeAlias = Callable[[Any], Any]
 Rows: TypeAlias = slice | Ints
 HAIR = 1e-12
 """What is nearer than this, in proportion, is rounding."""
-
-
-class Margins(NamedTuple):
-    """Rows of every class of a table, (..., K) each, in parts that add up: numbers, complex steps or replicates.
-
-    Parts, not totals: a total minus a part loses a part of 1e-17 of it, and hides 0/0.
-    """
-
-    hits: Array
-    missed: Array
-    """Rows of the class that are called another."""
-    false: Array
-    """Rows of another class that are called this one."""
-
-    @property
-    def truth(self) -> Array:
-        """Rows of the class."""
-        return np.asarray(self.hits + self.missed)
-
-    @property
-    def call(self) -> Array:
-        """Rows that are called so."""
-        return np.asarray(self.hits + self.false)
-
-    @property
-    def all(self) -> Array:
-        """Every row."""
-        return np.asarray(self.truth.sum(axis=-1))
-
-
-def margins_of(table: Array | Margins) -> Margins:
-    """Return the margins of a (..., K, K) table, rows truth and columns calls; margins are returned unchanged."""
-    if isinstance(table, Margins):
-        return table
-    off = np.where(np.eye(table.shape[-1], dtype=bool), 0, table)
-    return Margins(np.diagonal(table, axis1=-2, axis2=-1), off.sum(axis=-1), off.sum(axis=-2))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

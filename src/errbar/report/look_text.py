@@ -13,7 +13,8 @@ def look_lines(run: Run) -> list[str]:
         return []
     look = run.ledger.look
     state = "locked" if look.locked else "not locked"
-    return [f"look {look.number} at {look.name} ({state}), {look.kind}, {_by(look)}"]
+    told = f"look {look.number} at {look.name} ({state}), {look.kind}, {_by(look)}"
+    return [told, look.rolled_back] if look.rolled_back else [told]
 
 
 def look_sentence(look: LookMark) -> str:
@@ -22,7 +23,7 @@ def look_sentence(look: LookMark) -> str:
     models = count(look.models, "different model")
     return (
         f"This was look {look.number} at the test set {look.name} ({count(look.rows, 'row')}, {state}), {look.kind}; "
-        f"{models} so far. It was {_by(look)}."
+        f"{models} so far. It was {_by(look)}. {look.rolled_back}".rstrip()
     )
 
 

@@ -19,8 +19,9 @@ class PredictRequest(OutputChoice, Request):
     returns = "PredictedRows"
     about = """Predictions of a saved model for new rows, in the columns that evaluate writes to `out`.
 
-New rows are given as they are in their file: columns are found by name and coded as in training. Loading a model file
-runs code that is in it: use files from people you trust only."""
+New rows are given as they are in their file: columns are found by name and coded as in training. A column called
+source marks each row by its content, so that a ledger knows a locked test set in any order. Loading a model file runs
+code that is in it: use files from people you trust only."""
     positional = ("model", "new")
     required = ("model", "new")
     shell_positional = ("model", "new")

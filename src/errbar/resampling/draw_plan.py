@@ -82,7 +82,9 @@ def time_lengths(task: Task, request: SplitRoles) -> tuple[float | None, float |
     if (request.gap is not None or request.window is not None) and task.time is None:
         raise BadInput("`gap` and `window` need `time`; got none. Give `time`, or leave them out.")
     unit = str(task.options.get("time_unit", ""))
-    gap, window = (None if x is None else duration(x, unit) for x in (request.gap, request.window))
+    gap, window = (
+        None if x is None else duration(x, unit, name) for name, x in (("gap", request.gap), ("window", request.window))
+    )
     return gap, window
 
 

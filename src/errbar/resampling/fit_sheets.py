@@ -123,4 +123,4 @@ def _leaves(fitted: Evaluation) -> tuple[Sheet, ...]:
 
 
 def _count(x: float) -> Cell:
-    return round(x) if abs(x - round(x)) < 1e-6 else x
+    return round(x) if abs(x - round(x)) <= 1e-6 * min(1.0, abs(x)) else x

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from errbar._numeric.mean_parts import mean_parts
 from errbar._numeric.moments import Moments
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
@@ -110,7 +111,7 @@ def _constant_losses(name: str, evidence: Evidence) -> Floats | None:
         return None
     y = given.truth.reshape(evidence.n, -1)
     if name in ("mse", "rmse"):
-        return np.asarray(((y - np.average(y, axis=0, weights=evidence.weight)) ** 2).mean(axis=1))
+        return np.asarray((mean_parts(y, evidence.weight).about(y) ** 2).mean(axis=1))
     if name == "mae" and evidence.weight is None:
         from errbar._numeric.middle import middle  # here, since few runs need it
 

@@ -66,8 +66,8 @@ def _counts(x: Floats) -> list[float] | list[int]:
 
 
 def whole_number(x: float) -> float | int:
-    """As a whole number where it is one but for rounding."""
-    return round(x) if abs(x - round(x)) < 1e-9 else float(x)
+    """Return x as a whole number if it is one but for rounding; sums of small weights are none."""
+    return round(x) if abs(x - round(x)) <= 1e-9 * min(1.0, abs(x)) else float(x)
 
 
 def describe_predictions(chosen: Sequence[Measure], evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ...]:

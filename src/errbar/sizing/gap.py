@@ -92,7 +92,7 @@ def unpaired(gap: float, error: float, *, level: float = LEVEL, power: float = P
 
 def of_mean(gap: float, sd: float, *, level: float = LEVEL, power: float = POWER) -> int:
     """Rows to resolve a gap in a mean loss, where the row-by-row difference of the two has that standard deviation."""
-    positive("the gap's size", abs(gap))
+    positive("gap", abs(gap))
     return rows_up(_squared(_reach(level, power) * positive("sd", sd) / gap))
 
 

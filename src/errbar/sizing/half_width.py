@@ -67,7 +67,8 @@ def fewest(enough: Callable[[int], bool], *, near: int = 1) -> int:
         while high > MOST or not enough(high):
             if high > MOST:
                 raise BadInput(
-                    f"The search ends at {MOST:,} rows, which are not enough. Give a larger `half_width` or `gap`."
+                    f"The search ends at {MOST:,} rows, which are not enough. Give a larger `half_width` or `gap`, "
+                    "for example `half_width=0.02`."
                 )
             low, high, step = high, high + step, 2 * step
     while high - low > 1:

@@ -68,11 +68,19 @@ def read_copy(folder: str | Path) -> list[bytes]:
     return lines[:sound] if not parse_ledger(b"".join(x + b"\n" for x in lines[:sound]), path).damaged else []
 
 
-def hold_against_head(folder: str | Path, pages: LedgerPages) -> LedgerPages:
-    """Return the pages, with what is missing where they end before the copy or before the newest mark of a run."""
+def read_heads(folder: str | Path) -> Marks:
+    """Return where the ledger must end at least: its copy, its last line, and the newest mark of a run.
+
+    To be read before the ledger, which is written before them: another process that writes in between only adds to it.
+    """
     ends = {path: find_end(path) for path in (copy_path(folder), last_path(folder))}
     marks = [(f"its copy {path}", end.mark) for path, end in ends.items() if end is not None]
-    found = compare_marks(pages, [*marks, *_marks_of_store(Path(folder))])
+    return [*marks, *_marks_of_store(Path(folder))]
+
+
+def hold_against(heads: Marks, pages: LedgerPages) -> LedgerPages:
+    """Return the pages, with what is missing where they end before a head."""
+    found = compare_marks(pages, heads)
     return pages._replace(behind=found[0]) if found else pages
 
 

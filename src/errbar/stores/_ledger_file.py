@@ -13,15 +13,17 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from errbar.errors import BadInput
+from errbar.errors import BadInput, Refusal
 from errbar.records.json_shape import Body
 from errbar.records.ledger_mark import LedgerMark
-from errbar.stores._ledger_copy import copy_path, extend_copy, hold_against_head, write_at
+from errbar.stores._ledger_copy import copy_path, extend_copy, hold_against, read_heads, write_at
 from errbar.stores._ledger_lines import LedgerPages, line_of, parse_ledger, stated
 from errbar.stores._messages import of_system
+from errbar.stores._own_files import repair_line, require_own_files
 
 NAME = "ledger.jsonl"
 WAIT = 30.0
+NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 
 def ledger_path(folder: str | Path) -> Path:
@@ -32,14 +34,15 @@ def ledger_path(folder: str | Path) -> Path:
 def read_ledger(folder: str | Path) -> LedgerPages:
     """The ledger of a store; an empty one where there is none."""
     path = ledger_path(folder)
-    _require_file(path)
+    require_own_files(folder)
+    heads = read_heads(folder)
     try:
         raw = path.read_bytes()
     except FileNotFoundError:
         raw = b""
     except OSError as cause:
         raise of_system(cause, path) from cause
-    return hold_against_head(folder, parse_ledger(raw, path))
+    return hold_against(heads, parse_ledger(raw, path))
 
 
 def append_entries(
@@ -50,12 +53,12 @@ def append_entries(
     All of them are on the disk when this returns, or none is. A damaged ledger takes no entries.
     """
     path = ledger_path(folder)
-    _require_file(path)
+    require_own_files(folder)
     try:
         with _locked(path, wait) as file:
             file.seek(0)
-            pages = hold_against_head(folder, parse_ledger(raw := file.read(), path))
-            require_sound(pages)
+            pages = hold_against(read_heads(folder), parse_ledger(raw := file.read(), path))
+            require_sound(pages, folder)
             made = make(pages)
             lines, number, before = b"", pages.mark.length, pages.mark.head
             for body in made:
@@ -70,15 +73,6 @@ def append_entries(
         raise of_system(cause, path, kept=" The look is not recorded, so its numbers are not shown.") from cause
 
 
-def _require_file(path: Path) -> None:
-    """BadInput for a folder, a device or a pipe, also behind a link: it must be neither read nor replaced."""
-    if path.exists() and not path.is_file():
-        raise BadInput(
-            f"A ledger must be a file; {path} is a folder, a device or a pipe. Move it away; then `errbar runs "
-            "--repair` restores the ledger."
-        )
-
-
 def can_append(folder: str | Path) -> bool:
     """False where the ledger or its copy, or the folder that it would be made in, cannot be written."""
     files = (ledger_path(folder), copy_path(folder))
@@ -86,14 +80,16 @@ def can_append(folder: str | Path) -> bool:
     return all(os.access(place, os.W_OK) for place in places)
 
 
-def require_sound(pages: LedgerPages) -> None:
-    """BadInput where an entry is not what was written, or is gone: what the ledger would answer could be wrong."""
+def require_sound(pages: LedgerPages, folder: str | Path) -> None:
+    """BadInput where an entry is not what was written; Refusal where entries are gone, so that looks are unknown."""
     if pages.damaged:
         raise BadInput(pages.damaged[0].message)
     if pages.behind:
-        raise BadInput(
-            f"A ledger must not end before its head; {pages.behind}. Was a branch switched, or an older file put back? "
-            "Put the newer one back, or let `errbar runs --repair` restore what it can and record the rollback."
+        raise Refusal(
+            f"A ledger must not end before its head; of {ledger_path(folder)}, {pages.behind}. Was a branch switched, "
+            f"or an older file put back? Put the newer one back; or try {repair_line(folder)}, which restores what it "
+            "can and records the rollback.",
+            code=None,
         )
 
 
@@ -114,7 +110,7 @@ def _copy_or_undo(folder: str | Path, file: IO[bytes], ledger: bytes, end: int) 
 @contextmanager
 def _locked(path: Path, wait: float) -> Iterator[IO[bytes]]:
     """The file, open for reading and writing, which no other process writes meanwhile."""
-    handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | NO_LINK | getattr(os, "O_BINARY", 0), 0o666)
     with os.fdopen(handle, "r+b", buffering=0) as file:
         deadline = time.monotonic() + wait
         while not _try_lock(file):

@@ -72,11 +72,10 @@ def compare_marks(pages: LedgerPages, marks: Iterable[tuple[str, LedgerMark]]) -
 
 def beyond(pages: LedgerPages, marks: Iterable[tuple[str, LedgerMark]]) -> Marks:
     """Return the marks of entries that the ledger does not hold; those of a rollback that it records are left out."""
-    explained = pages.explained
-    return [
+    found = [
         (name, mark)
         for name, mark in marks
-        if mark.length
-        and mark.head not in explained
-        and (mark.length > len(pages.digests) or pages.digests[mark.length - 1] != mark.head)
+        if mark.length and (mark.length > len(pages.digests) or pages.digests[mark.length - 1] != mark.head)
     ]
+    explained = pages.explained if found else frozenset()
+    return [(name, mark) for name, mark in found if mark.head not in explained]

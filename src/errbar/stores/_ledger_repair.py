@@ -12,11 +12,12 @@ from pathlib import Path
 
 from errbar.outputs import write_atomically
 from errbar.records.ledger import Rollback, entry_of, record_of
-from errbar.stores._ledger_copy import hold_against_head, read_copy, write_copy
+from errbar.stores._ledger_copy import hold_against, read_copy, read_heads, write_copy
 from errbar.stores._ledger_file import ledger_path, read_ledger
 from errbar.stores._ledger_lines import (
     FIRST,
     LOST,
+    ROLLBACK,
     TAIL,
     Entry,
     LedgerPages,
@@ -27,6 +28,7 @@ from errbar.stores._ledger_lines import (
     stated,
 )
 from errbar.stores._ledger_marks import Marks, beyond
+from errbar.stores._own_files import free_name
 from errbar.stores._store import Repaired
 
 MOST = 1 << 16
@@ -46,7 +48,7 @@ def repair_ledger(folder: Path, marks: Marks) -> Repaired:
         return Repaired((), (), ())
     raw = path.read_bytes() if path.exists() else b""
     own, apart, mended = _mend(_split(raw[: pages.end].removesuffix(b"\n")))
-    pages = hold_against_head(folder, parse_ledger(_text(own), path))
+    pages = hold_against(read_heads(folder), parse_ledger(_text(own), path))
     lines, others = _join(own, copy := read_copy(folder))
     apart = [line for line in dict.fromkeys((*others, *apart)) if line not in set(lines)]
     if pages.behind or apart:
@@ -96,7 +98,7 @@ def _text(lines: list[bytes]) -> bytes:
 
 def _rollback_of(line: bytes) -> Rollback | None:
     entry = read_line(line)
-    found = None if entry is None else record_of(entry.body)
+    found = record_of(entry.body) if entry is not None and entry.body.get("type") == ROLLBACK else None
     return found if isinstance(found, Rollback) else None
 
 
@@ -106,9 +108,7 @@ def _is_lost(line: bytes) -> bool:
 
 
 def _keep_aside(path: Path) -> str:
-    aside = next(p for i in range(1, 1 << 30) if not (p := path.with_name(f"{path.name}.damaged-{i}")).exists())
-    shutil.copy2(path, aside)
-    return str(aside)
+    return str(shutil.copy2(path, free_name(path)))
 
 
 def _split(raw: bytes) -> list[bytes]:

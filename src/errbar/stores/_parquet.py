@@ -122,8 +122,8 @@ def planned(path: Path) -> bool:
 
 
 def whole_files(folder: Path) -> list[Path]:
-    """Parquet files that are complete; a `.part` is none."""
-    return sorted(folder.glob("*.parquet"))
+    """Parquet files that are complete; a `.part` is none, nor is a pipe, whose reader would wait for ever."""
+    return sorted(file for file in folder.glob("*.parquet") if file.is_file())
 
 
 def sweep(folder: Path) -> None:

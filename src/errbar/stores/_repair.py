@@ -12,6 +12,7 @@ from pathlib import Path
 from errbar.errors import BadInput
 from errbar.stores._messages import of_system
 from errbar.stores._opened import PUT_RUN, opened
+from errbar.stores._own_files import free_name
 from errbar.stores._salvage import Salvaged, made_of, salvage
 from errbar.stores._store import Checked, Repaired
 from errbar.stores._verify import WAIT, verify_folder
@@ -72,7 +73,7 @@ def _replace_index(index: Path, saved: Salvaged, damaged: bool) -> tuple[str, ..
         db.close()
     aside: tuple[str, ...] = ()
     if damaged and index.exists():
-        place = _free_name(index)
+        place = free_name(index)
         try:
             os.link(index, place)
         except OSError:  # a disk without links
@@ -91,16 +92,11 @@ def _move_files_aside(damaged: list[Checked]) -> tuple[tuple[str, ...], tuple[st
     aside, lost = [], []
     for x in damaged:
         if x.kind == "predictions":
-            place = _free_name(Path(x.file))
+            place = free_name(Path(x.file))
             os.replace(x.file, place)
             aside.append(str(place))
             lost.append(f"the predictions of run {x.id}; its command makes them again")
     return tuple(aside), tuple(lost)
-
-
-def _free_name(path: Path) -> Path:
-    """`index.sqlite.damaged-1`, or the first number that is free."""
-    return next(p for i in range(1, 1 << 30) if not (p := path.with_name(f"{path.name}.damaged-{i}")).exists())
 
 
 def _require_unused(index: Path) -> None:

@@ -24,6 +24,7 @@ from errbar.stores._ledger_repair import repair_ledger
 from errbar.stores._listing import listed, the_one
 from errbar.stores._messages import DamagedIndex, of_system
 from errbar.stores._opened import Row, connect, make_tables, opened
+from errbar.stores._own_files import require_own, require_own_files
 from errbar.stores._parquet import head_of, read_file, sweep, whole_files, write_file
 from errbar.stores._repair import add_repairs, put_rows, repair_folder
 from errbar.stores._rows import sound_run
@@ -52,6 +53,7 @@ class FolderStore:
         try:
             if path.exists() and not path.is_dir():
                 raise BadInput(f"`store` must be a folder; {path} is a file. Give another, or move the file away.")
+            require_own_files(path)
             self._there()
         except OSError as cause:
             raise of_system(cause, path) from cause
@@ -154,6 +156,7 @@ class FolderStore:
         line = listed(run, made=time.time(), about={} if job is None else job.about)
         safe = f" Run {run.id} is not saved." if job is None else _safe(job)
         if given is not None:
+            require_own(self.path, f"runs/{run.id}.parquet")
             path = self._file(run.id)
             try:
                 write_file(path, run, given, plan=plan, made=line.made, what=line.what)

@@ -16,6 +16,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings, Method
 from errbar.records.predictions import Predictions
 from errbar.records.types import Floats, Ints
+from errbar.scoring.beside_value import no_skill_of
 from errbar.testing.examples import Roles, example
 
 POWERS = -40, -20
@@ -99,7 +100,7 @@ def _in_units(m: Measure, given: Predictions, c: float) -> Iterator[tuple[str, P
 def _numbers(
     m: Measure, given: Predictions, methods: Sequence[Method], order: Ints | None = None
 ) -> Iterator[tuple[str, Floats]]:
-    """Value and limits by every method, of all rows and of half of them; gap and limits to another model."""
+    """Yield value, limits by every method and no-skill value, of all rows and of half; gap to another model."""
     half, other = np.arange(given.n) % 2 == 0, _other_model(given)
     if order is not None:
         half, given, other = half[order], _renamed(given.take(order)), _renamed(other.take(order))
@@ -109,6 +110,9 @@ def _numbers(
             scored = m.score(evidence)
         except Undefined:
             continue
+        no_skill = no_skill_of(m, evidence)
+        if no_skill is not None:
+            yield f"no skill of {name}", np.array([no_skill])
         for method in methods:
             try:
                 found = interval_for(scored, ask, method)

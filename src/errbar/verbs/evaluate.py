@@ -37,17 +37,15 @@ def evaluate(request: EvaluateRequest) -> Run:
     given, prepared, wait = prepare_own_rows(request, made)
     require_measures_fit(measures, prepared.task)
     settings = settings_to_vary(request, made, given, prepared.task)
-    plan = draw_requested_plan(prepared.task, request, ask.seed)
+    plan, how = draw_requested_plan(prepared.task, request, ask.seed), evaluation_settings(request, prepared.task)
     rehearse(request.measures, prepared.learner, prepared.task, plan, request.interval)
     facts = check_rows(given, FitQuestion(request, plan, [prepared.learner], ask.seed), wait=wait)
-    how = evaluation_settings(request, prepared.task)
     kept = open_checkpoint(request, prepared, plan, ask.seed, wrong=how.count_failures_as_wrong)
     answers = digest_request(request, prepared.task, plan, [job.key for job in kept.jobs])
     known = kept.find_answer(answers) if request.resume else None
     if known is not None and known.predictions is not None:
         if request.save is not None:
-            with one_thread():
-                model = fit_all(*prepared, ask.seed)
+            model = one_thread()(fit_all)(*prepared, ask.seed)
             make_saved_model(model, prepared.learner, given, prepared.task, known.predictions, known).save(request.save)
         return write_out_of_fold(known, known.predictions, request.out, plan)
     with one_thread(), kept.look_at(request, [prepared.learner.name], ask):

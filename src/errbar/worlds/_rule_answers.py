@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.errors import LearnerFailed
+from errbar.errors import ErrbarError, ForeignEnded, LearnerFailed
+from errbar.foreign import Ended, foreign
 from errbar.records.types import Array, Floats, Ints
 
 PROBES = 64
@@ -90,7 +92,16 @@ def _call(rule: object, method: str, X: object) -> Any:
     answer = getattr(rule, method, rule)
     if not callable(answer):
         raise LearnerFailed(f"{type(rule).__name__} has no {method}, and is no function: this loss cannot be found.")
-    return answer(X)
+    if str(getattr(answer, "__module__", "")).startswith("errbar."):
+        return answer(X)  # a defect of errbar must not be blamed on a rule
+    with foreign(partial(_tell, rule), passes=(ErrbarError,)):
+        return answer(X)
+
+
+def _tell(rule: object, ended: Ended) -> ErrbarError:
+    name = getattr(rule, "__name__", type(rule).__name__)
+    told = f"The rule {name} ended in {ended.words.rstrip('.')}. Mend it, or leave it out."
+    return ForeignEnded(told) if ended.final else LearnerFailed(told)
 
 
 def _spread(said: object, n: int) -> Array:

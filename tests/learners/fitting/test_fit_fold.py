@@ -1,6 +1,7 @@
 """Fitting a split: what is handed to the model, what is taken from it, and what is refused."""
 
 import pickle
+import signal
 
 import numpy as np
 import pytest
@@ -166,8 +167,18 @@ def test_parameters_at_their_defaults_are_said_to_be_so():
         fit_fold(learner(Raises()), BINARY, SPLITS[2], 2, 0)
 
 
-def test_ctrl_c_passes_through():
+class Pressed(Raises):
+    """A fit during which the user presses Ctrl-C."""
+
+    def fit(self, X, y):
+        signal.raise_signal(signal.SIGINT)
+        return self
+
+
+def test_ctrl_c_passes_through_and_a_keyboard_interrupt_of_the_learner_is_its_failure():
     with pytest.raises(KeyboardInterrupt):
+        fit_fold(learner(Pressed()), BINARY, SPLITS[2], 2, 0)
+    with pytest.raises(LearnerFailed, match="KeyboardInterrupt: it raised that itself, without Ctrl-C"):
         fit_fold(learner(Raises(KeyboardInterrupt)), BINARY, SPLITS[2], 2, 0)
 
 

@@ -95,7 +95,7 @@ def test_os_exit_in_a_fit_is_a_failed_fit_with_its_line(engine):
     before = os._exit
     # Of several threads, any may fail first.
     with pytest.raises(
-        errbar.errors.LearnerFailed, match=r"fold [123] of repeat 1 .* called os._exit\(0\) \(test_seeded"
+        errbar.errors.LearnerFailed, match=r"fold [123] of repeat 1 .* failed: os._exit\(0\) \(test_seeded"
     ):
         errbar.evaluate(leaves, X, y, plan="kfold(k=3)", engine=engine)
     assert os._exit is before

@@ -145,7 +145,7 @@ def _of_columns(stated: object, model: object, n: int, task: Answered, seen: Int
     if why_not is not None and name == "predict_proba":
         raise NoPrediction(why_not)
     width = shape[1]
-    columns = column_codes(stated, model, width, task, seen, name)
+    columns = column_codes(given.names, model, width, task, seen, name)
     if len(columns.codes) != width:
         raise _wrong_shape(name, (n, len(columns.codes)), shape)
     if why_not is not None:

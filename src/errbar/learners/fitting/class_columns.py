@@ -17,9 +17,11 @@ class ColumnCodes(NamedTuple):
     said: tuple[str, ...] = ()
 
 
-def column_codes(answer: object, model: object, width: int, task: Answered, seen: Ints, name: str) -> ColumnCodes:
+def column_codes(
+    names: tuple[str, ...], model: object, width: int, task: Answered, seen: Ints, name: str
+) -> ColumnCodes:
     """By the columns' own names, else by `classes_`, else in the order of numbers; text without either is refused."""
-    named = _by_name(answer, width, task, name)
+    named = _by_name(names, width, task, name)
     if named is not None:
         return ColumnCodes(named)
     classes = getattr(model, "classes_", None)
@@ -76,16 +78,15 @@ def _by_classes(classes: object, task: Answered) -> Ints:
     return np.array([table[v] for v in values], dtype=np.intp)
 
 
-def _by_name(answer: Any, width: int, task: Answered, name: str) -> Ints | None:
+def _by_name(names: tuple[str, ...], width: int, task: Answered, name: str) -> Ints | None:
     """Codes of a frame's columns by their names; None for arrays, and for columns that are only counted."""
-    names = list(getattr(answer, "columns", ()))
     if len(names) != width:
         return None
     table = {str(value): code for value, code in code_table(task).items()}
-    found = [table.get(str(x), -1) for x in names]
+    found = [table.get(x, -1) for x in names]
     if min(found) >= 0 and len(set(found)) == width:
         return np.array(found, dtype=np.intp)
-    if names == list(range(width)) or all(str(x).startswith("column_") for x in names):
+    if names == tuple(map(str, range(width))) or all(x.startswith("column_") for x in names):
         return None
     odd = names[found.index(-1)] if -1 in found else names[0]
     raise NoPrediction(f"columns of {name} must be called as the classes ({some_classes(task)}); one is {odd!r}")

@@ -36,13 +36,14 @@ def decisions(model: object, X: object, n: int, task: Answered, label: Ints, see
     """
     if len(task.classes) > 2 and compares_pairs(model):
         return Decisions(said=(f"{NAME} compares pairs of classes (ovo): not read",))
-    given = ask_method(model, NAME, X)
-    if given is None:
+    answer = ask_method(model, NAME, X)
+    if answer is None:
         return Decisions()
-    s = as_floats(array_of(given, NAME), NAME)
+    given = array_of(answer, NAME)
+    s = as_floats(given, NAME)
     if len(task.classes) == 2:
         return _of_two(one_column(s, n, NAME), model, task, label)
-    return _of_many(given, s, model, task, label, seen)
+    return _of_many(given.names, s, model, task, label, seen)
 
 
 def compares_pairs(model: object) -> bool:
@@ -83,13 +84,13 @@ def _of_two(s: Floats, model: object, task: Answered, label: Ints) -> Decisions:
     return Decisions(s if second == positive_code(task) else -s, (told,) if inferred else ())
 
 
-def _of_many(given: object, s: Floats, model: object, task: Answered, label: Ints, seen: Ints) -> Decisions:
+def _of_many(names: tuple[str, ...], s: Floats, model: object, task: Answered, label: Ints, seen: Ints) -> Decisions:
     """A column for each class; what contradicts the model's own predictions is for something else, and is not read."""
-    if getattr(model, "classes_", None) is None and not has_numbers(task) and not hasattr(given, "columns"):
+    if getattr(model, "classes_", None) is None and not has_numbers(task) and not names:
         return Decisions(said=(f"{NAME} gives columns without their classes, which are text: not read",))
     if s.ndim == 1 and len(seen) == 2:  # the training rows had two classes, for which one column serves
-        s, given = np.column_stack([-s, s]), None
-    columns = None if s.ndim != 2 else column_codes(given, model, s.shape[1], task, seen, NAME)
+        s, names = np.column_stack([-s, s]), ()
+    columns = None if s.ndim != 2 else column_codes(names, model, s.shape[1], task, seen, NAME)
     if columns is None or len(columns.codes) != s.shape[1]:
         return Decisions(said=(f"{NAME} gives shape {s.shape}, no column for each class: not read",))
     full = spread_columns(s, columns.codes, len(task.classes))

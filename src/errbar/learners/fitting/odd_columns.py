@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from errbar.foreign.ended import text_of
+
 DATES = ("datetime", "date", "period")
 TEXTS = ("object", "str", "string", "category", "categorical", "enum")
 SHOWN = 5
@@ -12,7 +14,7 @@ def blame_columns(cause: BaseException, X: object) -> str | None:
 
     NumPy's own message about dates is a paragraph on types that names no column.
     """
-    text = str(cause).lower()
+    text = text_of(cause).lower()
     if not isinstance(cause, (TypeError, ValueError)):
         return None
     kinds = ("dates", DATES), ("text", TEXTS)

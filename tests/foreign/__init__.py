@@ -1,0 +1,1 @@
+"""Tests of how foreign code runs and ends."""
