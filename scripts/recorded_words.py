@@ -1,7 +1,7 @@
 """Records every option word in tests/requests/words.json: words are added, never taken away or given another default.
 
-`generate_api.py` calls it. New words are added to the record. A recorded one that is gone, or has changed, is named, and
-the record stays; if it is meant, delete its line there. `--check` writes nothing and fails where the record is stale.
+`generate_api.py` calls it. New words are added to the record. One that is gone, or has changed, is named, and the
+record stays; if it is meant, delete its line there. `--check` writes nothing and fails where the record is stale.
 """
 
 from __future__ import annotations

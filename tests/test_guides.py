@@ -135,6 +135,22 @@ def test_whoever_follows_a_guide_or_calls_scripts_new_ends_green_under_the_laws_
     assert passed >= 2 * (3 + (followed / own[0]).read_text().count("def test_"))
 
 
+@pytest.mark.heavy
+def test_an_option_word_is_one_line_and_one_command(followed):
+    request = followed / "src" / "errbar" / "requests" / "plan.py"
+    text, line = request.read_text(encoding="utf-8"), '    shade: Text = option("Shade of the pages.")\n'
+    first = re.search(r"^    \w+: \w+.* = option\(", text, re.M).start()
+    request.write_text(text[:first] + line + text[first:], encoding="utf-8")
+    try:
+        done = run_in(followed, "scripts/generate_api.py")
+        assert done.returncode == 0, done.stderr
+        failed, told = failures(followed, "tests/requests", "tests/house/test_public_types.py")
+        assert not failed, told[-6000:]
+        assert "--shade" in run_in(followed, "-m", "errbar", "plan", "--help").stdout
+    finally:
+        request.write_text(text, encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

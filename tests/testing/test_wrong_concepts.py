@@ -16,6 +16,7 @@ LAWS = {
     "pictures": testing.PICTURE_LAWS,
     "search": testing.SEARCH_LAWS,
     "splits": testing.SPLIT_LAWS,
+    "studies": testing.STUDY_LAWS,
     "words": testing.WORD_LAWS,
     "worlds": testing.WORLD_LAWS,
 }

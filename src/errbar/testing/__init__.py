@@ -1,5 +1,5 @@
 """Conformance suites: run errbar's own laws over your measure, interval, contrast, splitter, searcher, check, engine,
-learner, picture, world or word.
+learner, picture, study, world or word.
 
 import pytest, errbar.testing
 from mypackage import my_measure
@@ -20,6 +20,7 @@ from errbar.testing.pictures import PICTURE_LAWS
 from errbar.testing.recipes import LEARNER_LAWS
 from errbar.testing.search import SEARCH_LAWS
 from errbar.testing.splits import SPLIT_LAWS
+from errbar.testing.studies import STUDY_LAWS
 from errbar.testing.words import WORD_LAWS
 from errbar.testing.worlds import WORLD_LAWS
 
@@ -34,6 +35,7 @@ __all__ = [
     "PICTURE_LAWS",
     "SEARCH_LAWS",
     "SPLIT_LAWS",
+    "STUDY_LAWS",
     "WORD_LAWS",
     "WORLD_LAWS",
     "example",
