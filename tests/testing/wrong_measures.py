@@ -134,6 +134,10 @@ WRONG = {
         "has_no_ceiling_that_it_does_not_declare",
         found("r2", lambda s, e: replace(s, value=max(s.value, -1.0))),
     ),
+    "error rate without an upper end": (
+        "has_no_ceiling_that_it_does_not_declare",
+        but("error_rate", bounds=(0.0, float("inf"))),
+    ),
     "accuracy with the share of the rarest class as baseline": (
         "has_the_baseline_of_no_skill",
         based("accuracy", lambda b, e: float(e.class_weights.min() / e.total)),

@@ -29,17 +29,15 @@ VARY = {
 
 def small_run(study: Study, *, seed: int = 0, replications: int = FEW, engine: str = "serial") -> Run:
     """The study of 20 rows in the world of two Gaussians, or in none where it makes its own."""
-    world = None if study.name == "selection" else "two_gaussians"
-    words = {"learner": "tree"} if study.name == "complexity" else {}
     return errbar.lab(
-        world,
+        None if study.name == "selection" else "two_gaussians",
         study=study,
+        learner="tree" if study.name == "complexity" else None,
         n=20,
         replications=replications,
         vary=VARY.get(study.name),
         seed=seed,
         engine=engine,
-        **words,
     )
 
 
