@@ -9,8 +9,8 @@ NAMES = shelf("learners").names
 ALIASES = [alias for recipe in shelf("learners").everything() for alias in recipe.aliases]
 
 
-@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("law", LEARNER_LAWS)
+@pytest.mark.parametrize("name", NAMES)
 def test_learner_keeps(law, name):
     LEARNER_LAWS[law](shelf("learners").load(name))
 

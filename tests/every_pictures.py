@@ -16,8 +16,8 @@ PICTURES = shelf("pictures").names
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("name", PICTURES)
 @pytest.mark.parametrize("law", PICTURE_LAWS)
+@pytest.mark.parametrize("name", PICTURES)
 def test_picture_keeps(law, name):
     PICTURE_LAWS[law](shelf("pictures").load(name))
 

@@ -9,10 +9,10 @@ from errbar.testing.studies import STUDY_LAWS
 NAMES = shelf("studies").names
 
 
-@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
     "law", [pytest.param(law, marks=pytest.mark.heavy) if law.startswith("gives") else law for law in STUDY_LAWS]
 )
+@pytest.mark.parametrize("name", NAMES)
 def test_study_keeps(law, name):
     STUDY_LAWS[law](shelf("studies").load(name))
 

@@ -75,13 +75,13 @@ def has_bands_that_hold(picture: Picture) -> None:
         for mark in figure.marks:
             assert all(a <= b for a, b in zip(mark.low, mark.high)), f"{picture.name} of {name}: {mark.label}"
         if any(mark.label and any(mark.low) for mark in figure.marks):
-            assert figure.method, f"{picture.name} of {name} does not say how its band was made"
+            assert figure.method, f"{picture.name} of {name} lacks the method of its band"
 
 
 def rises_where_it_is_cumulative(picture: Picture) -> None:
     """A curve that counts up (`rises`) goes from the left to the right and up, from 0 to the top of its axis."""
     words = [f"{picture.label} {picture.about}".partition(".")[0], *(f.y.label for _, f in _figures(picture))]
-    assert picture.rises or not any(map(CUMULATIVE.search, words)), f"{picture.name} counts up, but does not say so"
+    assert picture.rises or not any(map(CUMULATIVE.search, words)), f"{picture.name} counts up, but does not declare it"
     for name, figure in _figures(picture) if picture.rises else ():
         for mark in _curves(figure):
             x, y, where = np.array(mark.x), np.array(mark.y), f"{picture.name} of {name}, {mark.label}"
