@@ -211,9 +211,10 @@ def _naive_ranges(r: Resampled, ask: InferenceSettings, width: float | None) -> 
     if len(scores) > 1 and not r.traits.single_rows:
         half = z_two_sided(ask.level) * float(scores.std(ddof=1)) / len(scores) ** 0.5
         low, high = float(scores.mean()) - half, float(scores.mean()) + half
-        # A .632 estimate is no mean of the splits: a range around their mean says nothing about it.
-        if low <= r.value <= high:
+        # A .632 estimate is no mean of the splits: a range around their mean says nothing about it. Equal scores have
+        # no range, and rounding would decide whether their mean holds the value.
+        if half > 0 and low <= r.value <= high:
             out |= {"naive_low": low, "naive_high": high}
-            if width is not None and half > 0:
+            if width is not None:
                 out["too_narrow"] = width / (2 * half)
     return out
