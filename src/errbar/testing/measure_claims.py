@@ -81,8 +81,8 @@ def has_no_ceiling_that_it_does_not_declare(m: Measure) -> None:
     worse = {"low": m.bounds[1], "high": m.bounds[0], "near": m.bounds[1]}.get(m.better, 0.0)
     role = {"rank": "score"}.get(m.reads, m.reads)
     if role == "label" and np.isinf(worse) and not m.extensive:
-        found = [value(m, _wrong(example(kind, n=90))) for kind in m.kinds]
-        assert any(v is None or abs(v) > 1.5 for v in found), f"{m.name} has no end, but is {found} where all is wrong"
+        worst = [value(m, _wrong(example(kind, n=90))) for kind in m.kinds]
+        assert any(v is None or abs(v) > 1.5 for v in worst), f"{m.name} has no end, but is {worst} where all is wrong"
     if np.isfinite(worse) or role not in WORSE or m.within_rows or (m.better == "near" and role != "value"):
         return
     for kind in m.kinds:
