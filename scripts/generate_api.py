@@ -1,4 +1,7 @@
-"""Writes src/errbar/api.py: the verbs as flat functions, from the requests. `--check` fails where it is stale."""
+"""Writes src/errbar/api.py: the verbs as flat functions, from the requests. `--check` fails where it is stale.
+
+Then it records their words (recorded_words.py).
+"""
 
 from __future__ import annotations
 
@@ -107,9 +110,10 @@ def main() -> int:
     fresh = _formatted(api_text())
     if "--check" not in sys.argv:
         API.write_text(fresh, encoding="utf-8")
-        return 0
     if API.is_file() and API.read_text(encoding="utf-8") == fresh:
-        return 0
+        # Another process: this one may have loaded the functions as they were.
+        record = [sys.executable, str(Path(__file__).with_name("recorded_words.py")), *sys.argv[1:]]
+        return subprocess.run(record, check=False).returncode
     print("src/errbar/api.py is stale. Run: .venv/bin/python scripts/generate_api.py", file=sys.stderr)
     return 1
 

@@ -65,10 +65,10 @@ def splits(seed, shift):
     return folds(left, right + shift, repeats=5, plan="kfold(k=2, repeats=5)")
 
 
-@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
     "law", [pytest.param(law, marks=pytest.mark.heavy) if law.startswith("rejects") else law for law in CONTRAST_LAWS]
 )
+@pytest.mark.parametrize("name", NAMES)
 def test_contrast_keeps(law, name):
     CONTRAST_LAWS[law](shelf("contrasts").load(name))
 

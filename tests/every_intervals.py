@@ -13,17 +13,17 @@ from errbar.testing import INTERVAL_LAWS, LEARNED_LAWS
 METHODS = shelf("intervals").names
 
 
-@pytest.mark.parametrize("name", METHODS)
 @pytest.mark.parametrize(
     "law", [pytest.param(law, marks=pytest.mark.heavy) if law.startswith("covers") else law for law in INTERVAL_LAWS]
 )
+@pytest.mark.parametrize("name", METHODS)
 def test_interval_keeps(law, name):
     INTERVAL_LAWS[law](shelf("intervals").load(name))
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("name", [n for n in METHODS if shelf("intervals").load(n).designs])
 @pytest.mark.parametrize("law", LEARNED_LAWS)
+@pytest.mark.parametrize("name", [n for n in METHODS if shelf("intervals").load(n).designs])
 def test_interval_of_a_learner_keeps(law, name):
     LEARNED_LAWS[law](shelf("intervals").load(name))
 

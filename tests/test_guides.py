@@ -1,11 +1,14 @@
-"""Every guide works when it is followed: its code on the shelf, its own tests and the laws of the shelf run on it."""
+"""Every guide works when it is followed, and so does scripts/new: the house and the laws of the shelf stay green."""
 
 import importlib
+import importlib.util
+import os
 import re
+import shutil
+import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
@@ -18,40 +21,19 @@ from tests.own_concepts import DOE
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted((ROOT / "docs" / "guides").glob("*.md"))
-LEFT_OUT = ("has_a_test_file_of_its_own", "any_number_of_workers")
-"""Tests that look for the concept in the repository or in another process: a temporary shelf is in neither."""
 
 
-class Guide(NamedTuple):
-    """What a page tells to write: files by path, references by key, constants by name."""
-
-    text: str
-    files: dict[str, str]
-    papers: dict[str, str]
-    constants: dict[str, str]
-
-    @property
-    def source(self):
-        return next(path for path in self.files if path.startswith("src/"))
-
-    @property
-    def room(self):
-        return Path(self.source).parent.name
-
-    @property
-    def name(self):
-        return Path(self.source).stem
+def load_script():
+    """scripts/new_concept.py, which is no package's."""
+    spec = importlib.util.spec_from_file_location("new_concept", ROOT / "scripts" / "new_concept.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["new_concept"] = module
+    spec.loader.exec_module(module)
+    return module
 
 
-def read(page):
-    text = page.read_text(encoding="utf-8")
-    files = re.findall(r"^\*\*\d\. Write\*\* `([^`]+\.py)`(?:(?!```).)*?^```python\n(.*?)^```", text, re.S | re.M)
-    papers = re.findall(r"^```bibtex\n(@\w+\{([^,]+),.*?^\})\n```", text, re.S | re.M)
-    constants = re.findall(r'^([A-Z_]+) = "(EB\d+)"$', text, re.M)
-    return Guide(text, dict(files), {key: entry for entry, key in papers}, dict(constants))
-
-
-GUIDES = {page.stem: read(page) for page in PAGES}
+new_concept = load_script()
+GUIDES = {page.stem: new_concept.read_guide(page) for page in PAGES}
 guides = pytest.mark.parametrize("guide", GUIDES.values(), ids=GUIDES)
 
 
@@ -72,7 +54,7 @@ def follow(tmp_path, monkeypatch):
             monkeypatch.setitem(codes.EVERY, code, constant.lower())
             for verb in codes.LOOKED_FOR:
                 monkeypatch.setitem(codes.LOOKED_FOR, verb, (*codes.LOOKED_FOR[verb], code))
-        package, found = importlib.import_module(f"errbar.{guide.room}"), _shelf.shelf(guide.room)
+        package, found = importlib.import_module(f"errbar.{guide.shelf}"), _shelf.shelf(guide.shelf)
         monkeypatch.setattr(package, "__path__", [*package.__path__, str((tmp_path / guide.source).parent)])
         monkeypatch.setattr(found, "names", tuple(sorted({*found.names, guide.name})))
         vars(found).pop("_aliases", None)
@@ -92,45 +74,95 @@ def follow(tmp_path, monkeypatch):
 
 def _forget_checks():
     """What was found without a concept says nothing about it; nor does what was found with one that is gone."""
-    for kept in (run_checks._checks_of, run_checks._refusing, run_checks._warning, check_laws._codes_of_clean_runs):
+    for kept in (run_checks._checks_of, run_checks._refusing, run_checks._warning, check_laws._look_at):
         kept.cache_clear()
 
 
-class Outcome:
-    """What a run of pytest inside this one found."""
+@pytest.fixture(scope="module")
+def followed(tmp_path_factory):
+    """A copy of the checkout in which every guide was followed, and scripts/new called once for every shelf."""
+    copy = tmp_path_factory.mktemp("checkout")
+    for part in ("src", "tests", "docs", "scripts", "pyproject.toml", "CONTRIBUTING.md"):
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", "golden"))
+        else:
+            shutil.copy(ROOT / part, copy / part)
+    for guide in GUIDES.values():
+        new_concept.write_concept(copy, guide, guide.name)
+        done = run_in(copy, "scripts/new_concept.py", guide.shelf, newly(guide))
+        assert done.returncode == 0, done.stderr
+        assert f"src/errbar/{guide.shelf}/{newly(guide)}.py" in done.stdout
+    return copy
 
-    def __init__(self):
-        self.passed, self.failed = [], []
 
-    def pytest_runtest_logreport(self, report):
-        if report.failed:
-            self.failed.append(f"{report.nodeid}\n{report.longreprtext}")
-        elif report.when == "call" and report.passed:
-            self.passed.append(report.nodeid)
+def newly(guide):
+    """A name that no shelf has."""
+    return f"new_of_{guide.shelf}"
 
 
-def run_tests(monkeypatch, room, own, name):
-    """The laws of a shelf and the guide's own test file, as `scripts/test --concept` runs them."""
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    # Imported anew, for it lists the concepts of its shelf when it is imported.
-    monkeypatch.delitem(sys.modules, f"tests.every_{room}", raising=False)
-    outcome = Outcome()
-    chosen = " and not ".join([name, *LEFT_OUT])
-    plain = ["-s", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-c", str(ROOT / "pyproject.toml")]
-    pytest.main([str(ROOT / "tests" / f"every_{room}.py"), str(own), "-k", chosen, *plain], plugins=[outcome])
-    monkeypatch.delitem(sys.modules, f"tests.every_{room}", raising=False)
-    return outcome
+def run_in(folder, *words):
+    environment = {**os.environ, "PYTHONPATH": str(folder / "src")}
+    return subprocess.run(
+        [sys.executable, *words], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=900
+    )
+
+
+def failures(folder, *words):
+    """Ids of the tests that fail, and what pytest printed."""
+    done = run_in(folder, "-m", "pytest", "-v", "-rfE", "-p", "no:cacheprovider", "-p", "no:xdist", *words)
+    failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.M)
+    assert done.returncode in (0, 1) and (done.returncode == 0) == (not failed), done.stdout[-3000:] + done.stderr
+    return failed, done.stdout
+
+
+@pytest.mark.heavy
+def test_whoever_follows_the_guides_or_calls_scripts_new_ends_green_under_the_rules_of_the_house(followed):
+    failed, told = failures(followed, "tests/house", "tests/test_families.py")
+    # What fails here without any guide is not the guides' fault.
+    before = set(failures(ROOT, *{test.partition("[")[0] for test in failed})[0]) if failed else set()
+    assert not set(failed) - before, told[-6000:]
 
 
 @pytest.mark.heavy
 @guides
-def test_a_guide_that_is_followed_keeps_the_laws_and_its_own_tests(guide, follow, monkeypatch):
-    own = follow(guide) / f"tests/{guide.room}/test_{guide.name}.py"
-    found = run_tests(monkeypatch, guide.room, own, guide.name)
-    assert not found.failed, "\n".join(found.failed)
-    laws = [test for test in found.passed if f"every_{guide.room}" in test]
-    assert len(laws) >= 3
-    assert len(found.passed) - len(laws) == own.read_text().count("def test_")
+def test_whoever_follows_a_guide_or_calls_scripts_new_ends_green_under_the_laws_of_the_shelf(guide, followed):
+    own = [f"tests/{guide.shelf}/test_{name}.py" for name in (guide.name, newly(guide))]
+    failed, told = failures(
+        followed, f"tests/every_{guide.shelf}.py", *own, "-k", f"{guide.name} or {newly(guide)} or alias or reached"
+    )
+    assert not failed, told[-6000:]
+    passed = int(re.search(r"(\d+) passed", told).group(1))
+    assert passed >= 2 * (3 + (followed / own[0]).read_text().count("def test_"))
+
+
+@pytest.mark.heavy
+def test_an_option_word_is_one_line_and_one_command(followed):
+    request = followed / "src" / "errbar" / "requests" / "plan.py"
+    text, line = request.read_text(encoding="utf-8"), '    shade: Text = option("Shade of the pages.")\n'
+    first = re.search(r"^    \w+: \w+.* = option\(", text, re.M).start()
+    request.write_text(text[:first] + line + text[first:], encoding="utf-8")
+    try:
+        done = run_in(followed, "scripts/generate_api.py")
+        assert done.returncode == 0, done.stderr
+        failed, told = failures(followed, "tests/requests", "tests/house/test_public_types.py")
+        assert not failed, told[-6000:]
+        assert "--shade" in run_in(followed, "-m", "errbar", "plan", "--help").stdout
+    finally:
+        request.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nonsense", "my_index"), "shelves: checks, contrasts"),
+        (("measures",), "usage: scripts/new SHELF NAME"),
+        (("measures", "My-Index"), "small letters, such as my_index; got 'My-Index'"),
+        (("measures", "accuracy"), "There is a concept accuracy on the shelf measures already"),
+    ],
+)
+def test_scripts_new_refuses_in_words(words, said, capsys):
+    assert new_concept.main(list(words)) == 2
+    assert said in capsys.readouterr().err
 
 
 @pytest.mark.heavy
@@ -150,7 +182,7 @@ def test_the_mistake_that_a_guide_invites_breaks_the_law_it_names(shelf, law, fo
     spoilt = guide.files[guide.source].replace(kept[0].strip(), wrong)
     follow(guide._replace(files={**guide.files, guide.source: spoilt}))
     with pytest.raises(AssertionError, match=f"^{guide.name} (covers|rejects) 0"):
-        {**INTERVAL_LAWS, **CONTRAST_LAWS}[law](_shelf.shelf(guide.room).load(guide.name))
+        {**INTERVAL_LAWS, **CONTRAST_LAWS}[law](_shelf.shelf(guide.shelf).load(guide.name))
 
 
 @guides
@@ -165,8 +197,8 @@ def test_the_concept_of_a_guide_comes_in_by_entry_point_too(guide, follow, monke
         def load(self):
             return getattr(importlib.import_module(f"their_{guide.name}"), guide.name)
 
-    monkeypatch.setattr(_shelf, "entry_points", lambda group: [Point()] if group == f"errbar.{guide.room}" else [])
-    theirs = _shelf.Shelf(f"errbar.{guide.room}", guide.room)
+    monkeypatch.setattr(_shelf, "entry_points", lambda group: [Point()] if group == f"errbar.{guide.shelf}" else [])
+    theirs = _shelf.Shelf(f"errbar.{guide.shelf}", guide.shelf)
     assert theirs.get(guide.name).name == guide.name
     assert guide.name in [c.name for c in theirs.everything()]
     assert guide.name not in theirs.names
@@ -188,7 +220,7 @@ def test_the_concept_of_a_guide_comes_in_by_entry_point_too(guide, follow, monke
 def test_the_laws_accept_a_paper_that_a_concept_brings_along_and_refuse_a_key_without_one(name, laws, follow):
     guide = GUIDES[name]
     follow(guide)
-    concept = _shelf.shelf(guide.room).load(guide.name)
+    concept = _shelf.shelf(guide.shelf).load(guide.name)
     laws["says_what_it_is"](replace(concept, cites=(DOE,)))
     with pytest.raises(AssertionError, match="nobody1900"):
         laws["says_what_it_is"](replace(concept, cites=(DOE, "nobody1900")))
@@ -196,7 +228,7 @@ def test_the_laws_accept_a_paper_that_a_concept_brings_along_and_refuse_a_key_wi
 
 def test_every_shelf_has_a_guide_and_contributing_leads_to_it():
     shelves = {f.stem.removeprefix("every_") for f in (ROOT / "tests").glob("every_*.py")}
-    assert {guide.room for guide in GUIDES.values()} == shelves
+    assert {guide.shelf for guide in GUIDES.values()} == shelves
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert all(f"(docs/guides/{page.name})" in contributing for page in PAGES)
     assert len(contributing.splitlines()) < 350
@@ -210,4 +242,5 @@ def test_a_guide_has_its_steps_in_order_and_a_concept_that_is_not_there_yet(guid
     assert not any((ROOT / path).exists() for path in guide.files)
     assert not {*guide.papers} & {*references.entries()}
     assert f"`scripts/test --concept {guide.name}`" in guide.text
-    assert f"`errbar.{guide.room}`" in guide.text
+    assert f"`errbar.{guide.shelf}`" in guide.text
+    assert f"`scripts/new {guide.shelf} NAME`" in guide.text

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import numpy as np
 
+from errbar.testing.engines import Odd, begins, fails_at_five, fitted, gives_up, squared
 
-class Odd(Exception):
-    """An exception with words and a number of its own."""
+__all__ = ["Odd", "begins", "fails_at_five", "fitted", "gives_up", "squared"]
 
 
 class NeedsTwo(Exception):
@@ -19,20 +19,8 @@ class NeedsTwo(Exception):
         super().__init__(f"{what} at {where}")
 
 
-def squared(shared, key):
-    return shared + key * key
-
-
 def pid(shared, key=None):
     return os.getpid()
-
-
-def fails_at_five(shared, key):
-    Path(shared, str(key)).touch()
-    if key == 5:
-        raise Odd("five", key)
-    time.sleep(0.02)
-    return key
 
 
 def fails_odd(shared, key):
@@ -53,17 +41,6 @@ def can_write(shared, key):
 
 def fails_unpicklably(shared, key):
     raise NeedsTwo("broken", key)
-
-
-def gives_up(shared, key):
-    raise SystemExit(7)
-
-
-def begins(shared, key):
-    """Leaves a file by which it is seen to have begun, and takes a while."""
-    Path(shared, f"{key}-{os.getpid()}").touch()
-    time.sleep(0.02)
-    return key
 
 
 def dies_once(shared, key):
@@ -113,14 +90,6 @@ def threads_inside(shared, key):
     from threadpoolctl import threadpool_info
 
     return effective_n_jobs(-1), {(lib["user_api"], lib["num_threads"]) for lib in threadpool_info()}
-
-
-def fitted(shared, key):
-    """Least squares on two thirds of the rows and a product large enough for BLAS to split, as bytes."""
-    x, y = shared
-    train = np.arange(len(y)) % 3 != key % 3
-    slope = np.linalg.lstsq(x[train], y[train] + key, rcond=None)[0]
-    return slope.tobytes(), (x[train].T @ x[train]).tobytes(), float(x[~train].sum())
 
 
 PATIENCE = 60

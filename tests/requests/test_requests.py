@@ -1,7 +1,10 @@
 """Every option word is declared once; Python and the command line take the words they have always taken."""
 
 import ast
+import copy
+import importlib.util
 import inspect
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -10,13 +13,11 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.cli.commands import app
 from errbar.errors import BadInput
 from errbar.requests import check, compare, evaluate, gate, grade, lab, ledger, lock, plan, predict, score
 from errbar.requests.column_groups import Predicted, UnitRole
 from errbar.requests.option import options_of
 from errbar.requests.running_groups import Execution
-from tests.requests.frozen import PYTHON, SHELL
 
 REQUESTS = {
     "score": score.ScoreRequest,
@@ -58,29 +59,37 @@ TWO_MEANINGS = {
 }
 
 
+def load_script(name):
+    """A script of scripts/, which is no package."""
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).parents[2] / "scripts" / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+recorded_words = load_script("recorded_words")
+
+
 def _function(verb):
     return errbar.lab.grade if verb == "lab.grade" else getattr(errbar, verb)
 
 
-@pytest.mark.parametrize("verb", PYTHON)
-def test_python_takes_the_words_it_has_always_taken(verb):
-    parameters = inspect.signature(_function(verb)).parameters.values()
-    found = {p.name: "REQUIRED" if p.default is p.empty else repr(p.default) for p in parameters}
-    assert found == PYTHON[verb]["words"]
-    assert tuple(p.name for p in parameters if p.kind is not p.KEYWORD_ONLY) == PYTHON[verb]["places"]
+def test_python_and_the_command_line_take_the_words_they_have_always_taken():
+    recorded = json.loads(recorded_words.RECORD.read_text(encoding="utf-8"))
+    assert sum(1 for _ in recorded_words._each(recorded)) > 500
+    assert recorded_words.lost_words(recorded, recorded_words.words_now()) == []
 
 
-@pytest.mark.parametrize("verb", SHELL)
-def test_the_command_line_takes_the_words_it_has_always_taken(verb):
-    found = {}
-    for a in app[verb].assemble_argument_collection():
-        place = "keyword" if a.field_info.kind.name == "KEYWORD_ONLY" else "positional"
-        default = "REQUIRED" if a.required else repr(a.field_info.default)
-        hint = a.hint.__name__ if isinstance(a.hint, type) and a.hint in (str, int, float, bool, Path) else str(a.hint)
-        hint = hint.replace("pathlib.Path", "Path").replace(" | None", "")
-        found[tuple(a.names)] = (place, default, hint, a.parameter.consume_multiple is not None)
-        assert not a.negatives
-    assert found == SHELL[verb]
+def test_a_word_that_is_gone_or_has_another_default_is_named():
+    now = recorded_words.words_now()
+    before = copy.deepcopy(now)
+    before["python"]["score"]["cutoff"] = "by name, None"
+    before["shell"]["score"]["--seed"] = "by name, 1, int"
+    assert recorded_words.lost_words(before, now) == [
+        "python, score: cutoff was 'by name, None', is 'gone'",
+        f"shell, score: --seed was 'by name, 1, int', is {now['shell']['score']['--seed']!r}",
+    ]
+    assert recorded_words.lost_words({}, now) == []  # a new word is nobody's loss
 
 
 def test_a_word_is_declared_once_in_all_requests():

@@ -86,6 +86,7 @@ coverage_plot = Picture(
     find=find,
     verbs=("score", "evaluate", "select", "compare", "threshold"),
     aliases=("coverage_curve",),
+    rises=True,
     cites=("furnkranz2005", "flach2012"),
     about=__doc__ or "",
 )

@@ -70,6 +70,7 @@ gain = Picture(
     find=find,
     verbs=("score", "evaluate", "select", "threshold"),
     aliases=("gains", "cumulative_gain", "cumulative_gains"),
+    rises=True,
     cites=("witten2011", "berk1979", "owen1995"),
     about=__doc__ or "",
 )

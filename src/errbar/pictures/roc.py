@@ -172,6 +172,7 @@ roc = Picture(
     find=find,
     verbs=("score", "evaluate", "select", "compare", "threshold"),
     aliases=("roc_curve",),
+    rises=True,
     cites=("fawcett2006", "fawcett2007", "campbell1994", "berk1979", "owen1995", "moscovich2017"),
     about=__doc__ or "",
 )

@@ -124,3 +124,5 @@ class Picture(Concept):
     """(errbar.pictures.Given) -> Figure | None."""
     verbs: tuple[str, ...]
     """Runs of which verbs have it."""
+    rises: bool = False
+    """True where its curves count up: each rises from 0 to the top of its axis and never falls."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,9 +15,12 @@ from errbar.errors import BadInput, Refusal
 from errbar.evidence import Evidence
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
+from errbar.records.finding import RANK, Finding
 from errbar.records.run import Run
+from errbar.records.types import Floats, Ints
 from errbar.references import unknown_keys
 from errbar.testing.examples import example
+from errbar.testing.stated_counts import counts_in, known_counts
 
 
 def has_a_code_of_its_own(check: Check) -> None:
@@ -46,36 +50,105 @@ def is_silent_without_estimates(check: Check) -> None:
 
 
 def fires_on_its_example(check: Check) -> None:
-    """Its example reports the code, or is refused by it."""
-    try:
-        run = check.example()
-    except (BadInput, Refusal) as refused:
-        assert refused.code == check.code, f"refused by {refused.code}: {refused}"
+    """Its example reports the code, or is refused by it; the check itself finds it in what the example looks at."""
+    shown = _look_at(check.example)
+    if isinstance(shown.outcome, Run):
+        assert check.code in {f.code for f in shown.outcome.findings}
     else:
-        assert isinstance(run, Run)
-        assert check.code in {f.code for f in run.findings}
+        assert shown.outcome.code == check.code, f"refused by {shown.outcome.code}: {shown.outcome}"
+    if check.look is not None and isinstance(shown.outcome, Run):
+        assert any(list(check.find(given)) for given in shown.inputs), f"{check.name} finds nothing in its example"
+
+
+def states_counts_that_it_was_given(check: Check) -> None:
+    """Whole numbers in its message are counts of what it looked at, or constants of its page: no count is one off."""
+    for given in _look_at(check.example).inputs:
+        for finding in check.find(given):
+            assert finding.code == check.code, f"{check.name} reports {finding.code}"
+            assert RANK[finding.severity] >= RANK[check.severity], f"{check.name} is worse than it declares"
+            wrong = counts_in(finding.message) - known_counts(check, given)
+            assert not wrong, f"{check.name} states {sorted(wrong)}, which nothing counts: {finding.message}"
+
+
+def bears_having_nothing(check: Check) -> None:
+    """Given nothing but the verb it finds nothing, and does not fail: `needs` names what it cannot do without."""
+    for verb in check.verbs:
+        assert not list(check.find(CheckInput(verb=verb))), f"{check.name} finds fault with nothing"
 
 
 def is_silent_on_clean_runs(check: Check) -> None:
     """A fair model, scored and evaluated on enough rows, is found no fault with."""
-    assert check.code not in _codes_of_clean_runs()
+    for shown in map(_look_at, CLEAN):
+        assert isinstance(shown.outcome, Run) and check.code not in {f.code for f in shown.outcome.findings}
+        found = [f.message for given in shown.inputs for f in check.find(given)]
+        assert not found, f"{check.name} finds fault with a clean run: {found[0]}"
+
+
+class CheckedCall(NamedTuple):
+    """How a call ended, and all that its checks looked at."""
+
+    outcome: Run | BadInput | Refusal
+    inputs: tuple[CheckInput, ...]
 
 
 @cache
-def _codes_of_clean_runs() -> frozenset[str]:
+def _look_at(call: Callable[[], object]) -> CheckedCall:
+    seen: list[CheckInput] = []
+    plain = Check.find
+
+    def find(self: Check, given: CheckInput) -> Iterable[Finding]:
+        if not any(given is other for other in seen):
+            seen.append(given)
+        return plain(self, given)
+
+    Check.find = find  # type: ignore[method-assign]
+    try:
+        run = call()
+        assert isinstance(run, Run)
+        assert run.findings is not None  # read, so that all checks have looked
+        return CheckedCall(run, tuple(seen))
+    except (BadInput, Refusal) as refused:
+        return CheckedCall(refused, tuple(seen))
+    finally:
+        Check.find = plain  # type: ignore[method-assign]
+
+
+def _clean_rows() -> tuple[Floats, Floats, Ints, Floats]:
+    """Features, true risks, classes drawn by them, and the risks of a rougher model."""
     rng = np.random.default_rng(0)
     X = rng.normal(size=(400, 2))
     risk = 1 / (1 + np.exp(-2 * X[:, 0]))
     y = (rng.random(400) < risk).astype(int)
-    rough = np.clip(risk + rng.normal(0, 0.2, 400), 0.01, 0.99)
-    runs = (
-        errbar.score(truth=y, prob=risk),
-        errbar.score(truth=X[:, 0], value=X[:, 0] + rng.normal(0, 0.5, 400)),
-        errbar.evaluate("logistic", X, y, plan="kfold(k=5)"),
-        errbar.compare({"a": {"prob": risk}, "b": {"prob": rough}}, truth=y, primary="log_loss"),
-        errbar.gate({"prob": risk}, champion={"prob": rough}, truth=y, no_worse="accuracy:0.2", self_test=True),
-    )
-    return frozenset(f.code for run in runs for f in run.findings)
+    return X, risk, y, np.clip(risk + rng.normal(0, 0.2, 400), 0.01, 0.99)
+
+
+def _score_classes() -> object:
+    _, risk, y, _ = _clean_rows()
+    return errbar.score(truth=y, prob=risk)
+
+
+def _score_numbers() -> object:
+    X, *_ = _clean_rows()
+    return errbar.score(truth=X[:, 0], value=X[:, 0] + np.random.default_rng(1).normal(0, 0.5, 400))
+
+
+def _evaluate() -> object:
+    X, _, y, _ = _clean_rows()
+    return errbar.evaluate("logistic", X, y, plan="kfold(k=5)")
+
+
+def _compare() -> object:
+    _, risk, y, rough = _clean_rows()
+    return errbar.compare({"a": {"prob": risk}, "b": {"prob": rough}}, truth=y, primary="log_loss")
+
+
+def _gate() -> object:
+    _, risk, y, rough = _clean_rows()
+    return errbar.gate({"prob": risk}, champion={"prob": rough}, truth=y, no_worse="accuracy:0.2", self_test=True)
+
+
+CLEAN: tuple[Callable[[], object], ...] = (_score_classes, _score_numbers, _evaluate, _compare, _gate)
+"""Calls in which nothing is wrong."""
 
 
 _LAWS = (
@@ -84,6 +157,8 @@ _LAWS = (
     cites_what_is_known,
     is_silent_without_estimates,
     fires_on_its_example,
+    states_counts_that_it_was_given,
+    bears_having_nothing,
     is_silent_on_clean_runs,
 )
 CHECK_LAWS: dict[str, Callable[[Check], None]] = {law.__name__: law for law in _LAWS}

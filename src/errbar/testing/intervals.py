@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
@@ -15,24 +15,10 @@ from errbar.measures import measure
 from errbar.records.method import InferenceSettings, Method
 from errbar.records.scored import Scored
 from errbar.references import unknown_keys
+from errbar.testing import interval_widths
 from errbar.testing.examples import example
 from errbar.testing.interval_coverage import covers_as_often_as_it_says
-
-PROBES = {
-    "binary": ("accuracy", "f1", "mcc", "log_loss", "roc_auc", "average_precision", "ks"),
-    "multiclass": ("accuracy", "f1", "mcc", "brier"),
-    "regression": ("rmse", "r2", "spearman", "medae", "pearson", "bias"),
-}
-
-
-def _probes(method: Method, *, n: int = 60, units: int | None = None, weighted: bool = False) -> Iterator[Scored]:
-    """Scored measures of every basis that the method accepts."""
-    for kind, names in PROBES.items():
-        evidence = Evidence(example(kind, n=n, units=units, weighted=weighted))  # type: ignore[arg-type]
-        for name in names:
-            scored = measure(name).score(evidence)
-            if applies(method, scored) is None:
-                yield scored
+from errbar.testing.interval_widths import PROBES, probes
 
 
 def _found(method: Method, scored: Scored, level: float = 0.95, seed: int = 0) -> tuple[float, float] | None:
@@ -53,14 +39,13 @@ def says_what_it_is(method: Method) -> None:
 
 def works_somewhere(method: Method) -> None:
     """At least one common measure gets an interval from it."""
-    units = 15 if method.name == "clustered" else None
-    assert any(_found(method, s) for s in _probes(method, units=units)), f"{method.name} never gives an interval"
+    assert any(_found(method, s) for s in probes(method)), f"{method.name} never gives an interval"
 
 
 def stays_in_bounds_with_width(method: Method) -> None:
     """Inside the measure's bounds, never of zero width, with units and weights too."""
     for options in ({}, {"units": 15}, {"weighted": True}):
-        for scored in _probes(method, **options):
+        for scored in probes(method, **options):
             ends = _found(method, scored)
             if ends is not None:
                 a, b = scored.measure.bounds
@@ -69,7 +54,7 @@ def stays_in_bounds_with_width(method: Method) -> None:
 
 def nests_with_the_level(method: Method) -> None:
     """A higher level gives an interval that holds the lower one's."""
-    for scored in _probes(method, units=15 if method.name == "clustered" else None):
+    for scored in probes(method):
         ends = [_found(method, scored, level) for level in (0.5, 0.9, 0.99)]
         for inner, outer in pairwise(ends):
             if inner is not None and outer is not None:
@@ -78,14 +63,13 @@ def nests_with_the_level(method: Method) -> None:
 
 def repeats_itself(method: Method) -> None:
     """Same seed, same interval."""
-    for scored in _probes(method, units=15 if method.name == "clustered" else None):
+    for scored in probes(method):
         assert _found(method, scored, seed=3) == _found(method, scored, seed=3)
 
 
 def narrows_with_more_rows(method: Method) -> None:
     """Sixteen times the rows give well under half the width."""
-    units = (20, 320) if method.name == "clustered" else (None, None)
-    for a, b in zip(_probes(method, n=80, units=units[0]), _probes(method, n=1280, units=units[1])):
+    for a, b in zip(probes(method, n=80), probes(method, n=1280)):
         first, second = _found(method, a), _found(method, b)
         if first is not None and second is not None and np.isfinite(first[1] - first[0]):
             assert second[1] - second[0] < 0.6 * (first[1] - first[0]), f"{method.name} of {a.measure.name}"
@@ -94,7 +78,7 @@ def narrows_with_more_rows(method: Method) -> None:
 def counts_copies_once(method: Method) -> None:
     """Every row twice within one unit carries no more than the rows alone: the width stays about the same."""
     for kind, names in PROBES.items():
-        alone = example(kind, n=80)  # type: ignore[arg-type]
+        alone = example(kind, n=80)
         units = np.arange(80)
         twice = alone.take(np.tile(np.arange(80), 2))
         for name in names:
@@ -109,7 +93,7 @@ def counts_copies_once(method: Method) -> None:
 
 
 def _for_fixed(law: Callable[[Method], None]) -> Callable[[Method], None]:
-    """The law for methods of fixed predictions; those of learners keep testing/learned.py's."""
+    """The law for methods of fixed predictions; those of learners keep LEARNED_LAWS."""
 
     def kept(method: Method) -> None:
         if not method.designs:
@@ -130,6 +114,12 @@ INTERVAL_LAWS: dict[str, Callable[[Method], None]] = {
             narrows_with_more_rows,
             counts_copies_once,
             covers_as_often_as_it_says,
+            interval_widths.widens_with_the_level,
+            interval_widths.is_as_wide_as_its_error,
+            interval_widths.contains_the_value,
+            interval_widths.says_the_same_of_errors_and_hits,
+            interval_widths.gives_rows_without_weight_no_say,
+            interval_widths.follows_the_seed,
         )
     },
 }

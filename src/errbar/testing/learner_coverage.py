@@ -25,6 +25,11 @@ from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
 from errbar.splits import draw
 from errbar.testing.interval_coverage import REPLICATIONS, ROWS, least_allowed
+from errbar.testing.interval_widths import DECLARED, follows_the_level
+
+LEVELS = (0.6, 0.7, 0.8, 0.9)
+WIDTHS = 12
+"""Replications whose median is the width."""
 
 PLANS: dict[str, Floats | None] = {
     "kfold(k=5)": None,
@@ -50,6 +55,25 @@ def covers_over_each_of_its_plans(method: Method) -> None:
         assert share >= least_allowed(method.covers, REPLICATIONS), (
             f"{method.name} covers {share:.3f} of {REPLICATIONS} under {plan}; it declares {method.covers}"
         )
+
+
+def widens_with_the_level(method: Method) -> None:
+    """Under every plan it is for, widths at four levels are to that at 0.95 as quantiles of a t or a normal."""
+    for call in PLANS:
+        limits = (_limits(method, r) for r in _replicates(call, WIDTHS))
+        found = [one for one in limits if one is not None]
+        if found:
+            follows_the_level(f"{method.name} under {call}", found, LEVELS, side_off=0.75)
+
+
+def _limits(method: Method, r: Resampled) -> tuple[float, Floats] | None:
+    """The value, and the limits at 0.95 and at LEVELS."""
+    ask = InferenceSettings(seed=1)
+    try:
+        found = [apply_method_over_splits(method, r, ask.at(level)) for level in (DECLARED, *LEVELS)]
+    except NoInterval:
+        return None
+    return r.value, np.array([(one.low, one.high) for one in found])
 
 
 def learner_coverage(method: Method) -> dict[str, float]:

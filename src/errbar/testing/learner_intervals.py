@@ -15,7 +15,7 @@ from errbar.records.family import DesignKind
 from errbar.records.method import Method
 from errbar.records.types import Array
 from errbar.splits import splitter
-from errbar.testing.learner_coverage import covers_over_each_of_its_plans
+from errbar.testing.learner_coverage import covers_over_each_of_its_plans, widens_with_the_level
 
 PLANS: dict[DesignKind, tuple[str | int, ...]] = {
     "partition": ("kfold(k=5)", "kfold(k=2, repeats=5)", "leave_one_out", "leave_one_unit_out", 5),
@@ -130,6 +130,7 @@ LEARNED_LAWS: dict[str, Callable[[Method], None]] = {
         holds_the_value_within_bounds,
         nests_with_the_level,
         repeats_itself,
+        widens_with_the_level,
         covers_over_each_of_its_plans,
     )
 }

@@ -16,6 +16,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.types import Floats
 from errbar.references import unknown_keys
+from errbar.testing import baselines, measure_claims, measure_parts
 from errbar.testing.examples import examples_for, perfect
 from errbar.testing.invariance import follows_the_unit_of_measurement, keeps_its_limits_in_any_order
 
@@ -163,5 +164,21 @@ MEASURE_LAWS: dict[str, Callable[[Measure], object]] = {
         has_an_interval_or_a_reason,
         follows_the_unit_of_measurement,
         keeps_its_limits_in_any_order,
+        measure_claims.prefers_the_better_model,
+        measure_claims.declares_its_perfect_value,
+        measure_claims.has_no_ceiling_that_it_does_not_declare,
+        measure_claims.reads_what_it_says,
+        measure_claims.says_whether_predictions_and_order_matter,
+        measure_claims.declares_the_degree_that_it_has,
+        measure_claims.ignores_the_names_of_classes,
+        measure_claims.heeds_its_options,
+        baselines.has_the_baseline_of_no_skill,
+        baselines.weighs_its_baseline_as_it_repeats,
+        baselines.treats_equal_outputs_as_one,
+        measure_parts.reweighs_as_it_repeats,
+        measure_parts.has_a_basis_of_its_value,
+        measure_parts.has_the_losses_of_its_rows,
+        measure_parts.has_the_spread_that_samples_show,
+        measure_parts.leaves_the_rows_alone,
     )
 }

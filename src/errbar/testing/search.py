@@ -14,6 +14,7 @@ from errbar.records.searcher import Searcher
 from errbar.records.space import Branch, Configuration, Space
 from errbar.references import unknown_keys
 from errbar.search import Search, begin
+from errbar.testing import search_reach
 from errbar.testing.search_functions import FUNCTIONS, SearchFunction
 
 BUDGET = 24
@@ -233,5 +234,7 @@ SEARCH_LAWS: dict[str, Callable[[Searcher], None]] = {
         takes_losses_in_any_order,
         learns,
         travels,
+        search_reach.visits_all_of_the_cube,
+        search_reach.learns_from_failures,
     )
 }

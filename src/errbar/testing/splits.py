@@ -15,6 +15,7 @@ from errbar.records.splitter import RowLayout, Splitter
 from errbar.records.types import Ints
 from errbar.references import unknown_keys
 from errbar.splits import draw
+from errbar.testing import split_claims
 
 N = 48
 
@@ -259,5 +260,11 @@ SPLIT_LAWS: dict[str, Callable[[Splitter], None]] = {
         refuses_few_rows_in_words,
         says_what_it_estimates,
         draws_what_its_family_says,
+        split_claims.heeds_its_options,
+        split_claims.draws_as_many_as_its_options_say,
+        split_claims.honours_what_it_says,
+        split_claims.uses_every_row,
+        split_claims.draws_anew_in_every_repeat,
+        split_claims.favours_no_row,
     )
 }

@@ -12,6 +12,7 @@ from errbar.errors import BadInput, LearnerFailed
 from errbar.records.types import CLASSIFICATION
 from errbar.records.world import LOSSES, Truth, World
 from errbar.references import unknown_keys
+from errbar.testing import world_claims
 
 ROWS = 400
 LOOKS = 20_000
@@ -154,5 +155,8 @@ WORLD_LAWS: dict[str, Callable[[World], None]] = {
         is_never_beaten_by_other_probabilities,
         agrees_with_its_own_samples,
         refuses_in_words,
+        world_claims.has_probabilities_that_come_true,
+        world_claims.has_the_least_error_of_its_probabilities,
+        world_claims.heeds_its_options,
     )
 }
