@@ -22,8 +22,8 @@ CLOSE = 1e-9
 def has_the_baseline_of_no_skill(m: Measure) -> None:
     """The baseline is the value of predictions that ignore the row: the best constant, or calls that are shuffled.
 
-    Where the measure names the constant (`no_skill_predicts`), it is that constant's value. Predictions are scored by
-    the measure itself, on few rows of the last class, with and without weights.
+    The mean and the median of the truth count where they are within 0.1 % of the better of the two. Predictions are
+    scored by the measure itself, on few rows of the last class, with and without weights.
     """
     if m.no_skill is None:
         return
@@ -97,16 +97,13 @@ def value(m: Measure, given: Predictions) -> float | None:
 
 
 def _without_skill(m: Measure, given: Predictions) -> Iterator[tuple[str, float]]:
-    """Values of predictions that ignore the row; only that of the constant that the measure names, where it does."""
-    named = _middles(given)
-    if m.no_skill_predicts in named:
-        named = {m.no_skill_predicts: named[m.no_skill_predicts]}
-    for name, constant in named.items():
-        if (found := value(m, constant)) is not None:
-            yield name, found
-    if m.no_skill_predicts in named:
-        return
+    """Values of predictions that ignore the row."""
     best = {"high": max, "low": min}.get(m.better)
+    middles = {name: found for name, c in _middles(given).items() if (found := value(m, c)) is not None}
+    if middles and best is not None and given.value is not None:
+        better = best(middles.values())
+        middles = {name: v for name, v in middles.items() if abs(v - better) <= 1e-3 * abs(better)}
+    yield from middles.items()
     constants = [found for c in _constants(given) if (found := value(m, c)) is not None]
     if constants and best is not None:
         yield "best constant", best(constants)
