@@ -17,13 +17,15 @@ from errbar.testing.examples import example
 ROWS = 42
 CLOSE = 1e-9
 """Rounding allowed, in proportion to the baseline or 1."""
+NAMED = {"median": "median", "variance of the truth": "mean"}
+"""Words of `no_skill_says` and the constant that they name."""
 
 
 def has_the_baseline_of_no_skill(m: Measure) -> None:
     """The baseline is the value of predictions that ignore the row: the best constant, or calls that are shuffled.
 
-    The mean and the median of the truth count where they are within 0.1 % of the better of the two. Predictions are
-    scored by the measure itself, on few rows of the last class, with and without weights.
+    Where the measure's words name a constant (its median, the variance about its mean), only that one counts.
+    Predictions are scored by the measure itself, on few rows of the last class, with and without weights.
     """
     if m.no_skill is None:
         return
@@ -99,10 +101,11 @@ def value(m: Measure, given: Predictions) -> float | None:
 def _without_skill(m: Measure, given: Predictions) -> Iterator[tuple[str, float]]:
     """Values of predictions that ignore the row."""
     best = {"high": max, "low": min}.get(m.better)
+    named = next((name for word, name in NAMED.items() if word in m.no_skill_says), None)
     middles = {name: found for name, c in _middles(given).items() if (found := value(m, c)) is not None}
-    if middles and best is not None and given.value is not None:
-        better = best(middles.values())
-        middles = {name: v for name, v in middles.items() if abs(v - better) <= 1e-3 * abs(better)}
+    if named in middles:
+        yield named, middles[named]
+        return
     yield from middles.items()
     constants = [found for c in _constants(given) if (found := value(m, c)) is not None]
     if constants and best is not None:
