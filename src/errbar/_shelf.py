@@ -172,7 +172,7 @@ def _concept_at(room: str, name: str, given: dict[str, object]) -> Concept:
 
 
 def own_concepts(**by_room: Iterable[Concept | str | None]) -> tuple[OwnConcept, ...]:
-    """Those that do not come with errbar, as a run keeps them: own_concepts(measures=chosen, intervals=names)."""
+    """Name concepts from outside errbar, as a run keeps them: own_concepts(measures=chosen, intervals=names)."""
     found: list[OwnConcept] = []
     for room, concepts in by_room.items():
         own = {c.name: c for c in map(shelf(room).from_outside, concepts) if c is not None}

@@ -15,7 +15,7 @@ def grouped(x: float, digits: int = 3) -> str:
 
 
 def with_sign(x: float, digits: int = 3) -> str:
-    """The same of a difference: +5,670, -0.012."""
+    """Write a difference with its sign: +5,670, -0.012."""
     return f"{'-' if x < 0 else '+'}{grouped(abs(x), digits)}"
 
 

@@ -7,12 +7,12 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from errbar._shelf import shelf
-from errbar.pictures import picture
+from errbar.pictures import PictureInput, picture
 from errbar.report.drawing.figure_layout import layout
 from errbar.report.drawing.text_fit import width_of
 from errbar.report.matplotlib_ import draw
 from errbar.report.svg import inline_svg, svg
-from tests.every_pictures import RUNS, given
+from errbar.testing.picture_runs import RUNS, run_named
 
 pytestmark = pytest.mark.heavy
 
@@ -25,7 +25,8 @@ LABS = tuple(name for name in RUNS if name.startswith("lab"))
 def drawn_of(name):
     """The picture in the first of a few runs that has it."""
     found = picture(name)
-    some = (found.find(given(r)) for r in (*FEW, *LABS) if given(r).run.verb in found.verbs)
+    runs = (run_named(r) for r in (*FEW, *LABS))
+    some = (found.find(PictureInput(run)) for run in runs if run.verb in found.verbs)
     return next(f for f in some if f is not None)
 
 

@@ -63,7 +63,7 @@ def limits(share: Floats, ratio: float) -> tuple[Floats, Floats]:
 
 
 def _between_places(share: Floats, ratio: float) -> tuple[Floats, Floats]:
-    """The same at places that lie denser towards 0 and 1, joined by straight lines; a share of `ratio` is few rows."""
+    """Compute the limits at places that lie denser towards 0 and 1, joined by lines; a share of `ratio` is few rows."""
     few = ratio * np.geomspace(1e-3, 1e3, 300)
     places = np.concatenate([(1 - np.cos(np.linspace(0, np.pi, 1001))) / 2, few, 1 - few])
     places = np.unique(places[(places >= 0) & (places <= 1)])

@@ -39,7 +39,7 @@ def root_between(
 def roots_between(
     f: Callable[[Floats], Floats], first: tuple[Floats, Floats], last: tuple[Floats, Floats], close: float = 1e-12
 ) -> Floats:
-    """The same for many functions at once, each between two places of its own: `f` takes a place for every one."""
+    """Find the roots of many functions at once, each between two places; `f` takes one place for every function."""
     (start, at_start), (end, at_end) = first, last
     live = np.ones(len(end), dtype=bool)
     for _ in range(STEPS):

@@ -86,7 +86,7 @@ def _tables(law: CellLaw, counts: Array, replicates: int) -> Iterator[tuple[slic
 
 
 def _small_tables(law: CellLaw, counts: Array, replicates: int) -> Iterator[tuple[slice, Array | None]]:
-    """The same of small counts."""
+    """Yield draws of small counts, which are looked up in tables."""
     values, starts = np.unique(counts, return_index=True)
     for c, start, stop in zip(values.tolist(), starts.tolist(), [*starts[1:].tolist(), len(counts)]):
         worth = c == round(c) and (stop - start) * replicates >= law.worth

@@ -54,7 +54,7 @@ def _split_at_middle(zeros: Array, ones: Array, b: int) -> Array:
 
 
 def _within_blocks(rank: Ints, weight: Floats | None) -> Array:
-    """The same count inside blocks of 2^LOW places, each place against all before it."""
+    """Count smaller ranks inside blocks of 2^LOW places, each place against all before it."""
     n, width = len(rank), 1 << LOW
     local = np.zeros(-(-n // width) * width, dtype=np.uint8)
     local[:n] = rank & (width - 1)

@@ -24,7 +24,7 @@ class DrawnSpread(NamedTuple):
 def spread_each(
     pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], replicates: int, kept: Kept
 ) -> list[DrawnSpread]:
-    """Of many means over equally many pieces, seen and unseen: their draws are made at once."""
+    """Return the spreads of many means over equally many pieces, seen and unseen; their draws are made at once."""
     if len(pieces[0][0].total) > DRAWN_UP_TO:
         moments = [mean_moments(*each) for each in pieces]
         return [DrawnSpread(partial(pearson, *found), _two_sided(share_below(*found))) for found in moments]
@@ -32,7 +32,7 @@ def spread_each(
 
 
 def spread_rows(seen: Floats, unseen: Floats, seed: Sequence[int], replicates: int, kept: Kept) -> list[DrawnSpread]:
-    """The same for the means of plain rows, at most `DRAWN_UP_TO`: a line each of (means, rows), seen and unseen."""
+    """Return the spreads of means of at most `DRAWN_UP_TO` plain rows: a line each of (means, rows), seen, unseen."""
     return _spreads(draw_rows(seen, unseen, seed, replicates, kept, single=len(seen) >= MANY))
 
 
@@ -42,7 +42,7 @@ def _spreads(values: Floats) -> list[DrawnSpread]:
 
 
 def _share_below_zero(values: Floats) -> float:
-    """Of sorted values, with half of those that are 0 and half a value more on each side."""
+    """Return the share of sorted values below 0, with half of those at 0 and half a value more on each side."""
     zero = values.dtype.type(0)  # a Python number would copy them to another type first
     return float(0.5 * (values.searchsorted(zero) + values.searchsorted(zero, "right") + 1) / (len(values) + 1))
 

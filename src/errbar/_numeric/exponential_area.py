@@ -53,7 +53,7 @@ def edge(area: float, end: float, z: float, positives: float, negatives: float) 
 
 
 def edges(area: Floats, end: Floats, z: Floats, positives: float, negatives: float) -> Floats:
-    """The same for many areas at once, of as many positives and negatives, each with an end and a z of its own."""
+    """Return the limits of many areas with as many positives and negatives, each with an end and a z of its own."""
     big, scale = (positives + negatives) / 2 - 1, z * z / (positives * negatives)
     start, live = area, area != end
     t = area + np.copysign(np.sqrt(scale * _variances(area, big)), end - area)

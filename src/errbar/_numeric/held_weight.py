@@ -40,13 +40,13 @@ class HeldWeight(NamedTuple):
 
 
 def hold_all(x: Floats, weight: Floats) -> HeldWeight:
-    """Of all rows."""
+    """Return the weight that each value holds, with all rows."""
     order = fast_argsort(x)
     return HeldWeight(x[order], np.cumsum(weight[order]), 0.0, True)
 
 
 def hold_near(x: Floats, weight: Floats, first: float, last: float) -> HeldWeight:
-    """Of the rows that most likely hold these shares of the weight, first to last; of all where rows are few."""
+    """Return the weight of rows that most likely hold these shares of it, first to last; of all where rows are few."""
     n = len(x)
     if n < FEW:
         return hold_all(x, weight)
@@ -64,7 +64,7 @@ def hold_near(x: Floats, weight: Floats, first: float, last: float) -> HeldWeigh
 
 
 def _hold_between(x: Floats, weight: Floats, least: float, most: float) -> HeldWeight:
-    """Of the rows from one value to another."""
+    """Return the weight of the rows from one value to another."""
     before, inside = 0.0, []
     below, above = np.empty(BLOCK), np.empty(BLOCK, np.bool_)
     for start in range(0, len(x), BLOCK):

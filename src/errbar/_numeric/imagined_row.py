@@ -54,7 +54,7 @@ class Pieces:
         return bool((self.mass == 1).all())
 
     def sorted(self) -> Pieces:
-        """The same in an order that depends on the values alone, so that the order of rows changes nothing.
+        """Return the pieces in an order that depends on their values alone: the order of rows changes nothing.
 
         Sums of rows in another order differ by rounding, which must not part units that have equal totals.
         """
@@ -187,12 +187,12 @@ def draw_means(
 def draw_rows(
     seen: Floats, unseen: Floats, seed: Sequence[int], replicates: int, kept: Kept, *, single: bool = False
 ) -> Array:
-    """The same for the means of plain rows: a line each of (means, rows), seen and unseen."""
+    """Draw the means of plain rows: a line each of (means, rows), seen and unseen."""
     return _draw_plain(seen, unseen, _weigher(seen, unseen, seed, replicates, kept, single))
 
 
 def _draw_plain(seen: Floats, unseen: Floats, weigher: Weigher) -> Array:
-    """The same where every piece has mass 1: the sum of weights is known."""
+    """Draw means where every piece has mass 1, so that the sum of weights is known."""
     # Rounded first where the weights are in single precision: that changes no order, and sorts in half the time.
     lines, others = (np.sort(part.astype(weigher.weight.dtype, copy=False), axis=1) for part in (seen, unseen))
     found = weigher.weigh(lines, others)

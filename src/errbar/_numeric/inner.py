@@ -21,7 +21,7 @@ def inner(a: Array, b: Array) -> float:
 
 
 def dot(a: Array, b: Array) -> float:
-    """The same by BLAS, in blocks for which it wakes no threads."""
+    """Compute a dot product by BLAS, in blocks that it computes on one thread."""
     return sum(float(np.dot(a[i : i + STILL], b[i : i + STILL])) for i in range(0, len(a), STILL))
 
 

@@ -50,7 +50,7 @@ class FilledCells:
         self.row, self.column = (part.tolist() for part in np.divmod(code, self.k))
 
     def margins(self, drawn: Iterable[tuple[int, Array]], replicates: int) -> Margins:
-        """Of draws laid out (cells, replicates), some cells at a time after the place of the first."""
+        """Return the margins of draws laid out (cells, replicates), some cells at a time after the first's place."""
         found = np.zeros((3, self.k, replicates), dtype=np.float32)
         hits, missed, false = (list(part) for part in found)
         for start, some in drawn:

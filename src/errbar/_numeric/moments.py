@@ -103,7 +103,7 @@ def _power_sums(block: Block, fill: Fill | None, n: int, shift: float) -> tuple[
 
 
 def _few_power_sums(d: Floats) -> tuple[float, float, float, float]:
-    """Of few rows, without BLAS, whose last digits depend on the processor: so would the ids of runs that are kept."""
+    """Return sums of powers of few rows without BLAS, whose last digits, and so ids, depend on the processor."""
     squares = d * d
     return float(d.sum()), float(squares.sum()), inner(squares, d), inner(squares, squares)
 
@@ -129,7 +129,7 @@ def from_powers(n: int, s1: float, s2: float, s3: float, s4: float) -> Moments |
 
 
 def from_three_powers(n: int, s1: float, s2: float, s3: float) -> Moments | None:
-    """The same from three powers; the kurtosis, which needs a fourth, is NaN."""
+    """Return moments from three sums of powers; the kurtosis, which needs a fourth, is NaN."""
     found = _from_sums(n, 0.0, float(s1), float(s2), float(s3), float("nan"))
     spread = math.sqrt(found.variance) if found.variance > 0 else 0.0
     return found if math.isfinite(found.skewness) and spread > APART * abs(found.mean) and s2 > LEAST else None

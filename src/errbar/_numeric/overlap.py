@@ -32,7 +32,7 @@ class Corrected(NamedTuple):
 
 
 def corrected(scores: Floats, repeat: Ints, *, k: int, n_train: int, n_test: int) -> Corrected:
-    """Of one value per split; `k` is 0 where the plan is no partition. Beyond 3 folds repeats do not narrow it."""
+    """Correct the variance of one value per split; `k` is 0 if the plan is no partition."""
     pooled = k <= FEW_FOLDS or len(np.unique(repeat)) == 1
     s2, splits = variance(scores, repeat, pooled=pooled)
     share = n_test / n_train if k == 0 else 1 / (k - 1)

@@ -31,7 +31,7 @@ LINES = 5
 
 
 def probability_sums(p: Floats, y: Bools, least: float, mask: Bools | None = None) -> ProbabilitySums:
-    """Of the probability of the positive class and whether a row is of it; what was left is at least `least`.
+    """Sum losses of P(positive class) and whether a row is of it; a probability counts as at least `least`.
 
     Of the rows of a mask alone, where there is one.
     """

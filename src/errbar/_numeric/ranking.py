@@ -140,7 +140,7 @@ def order_and_ends(score: Floats) -> tuple[Ints, Ints]:
 
 
 def order_and_ties(score: Floats) -> tuple[Ints, Ints | None]:
-    """The same; None in the place of last places where few rows are near each other and no two tie."""
+    """Return the order and last places of ties; None for these if few rows are near each other and no two tie."""
     order, near = _sort_rows(score)
     n = len(order)
     if len(near) == 0:

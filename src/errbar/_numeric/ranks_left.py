@@ -35,14 +35,14 @@ class PairedPlaces:
 
     @cached_property
     def _ranks(self) -> tuple[Floats, Floats]:
-        """Of all rows in the first order: rows below less rows above, by either order."""
+        """Return the rows below minus the rows above each row in the first order, by either order."""
         n = len(self.across)
         ranks = np.arange(1 - n, n, 2, dtype=np.float64)
         return ranks, ranks[self.across]
 
 
 def _shifts(n: int, taken: Ints) -> Ints:
-    """Of each of n places that are left: places taken out above it, less those below it."""
+    """Return, for each of n places that are left, the places taken out above it minus those below it."""
     found: Ints = np.zeros(n, dtype=np.int32)
     found[taken] = -2
     found[0] += len(taken)

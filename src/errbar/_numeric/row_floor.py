@@ -29,7 +29,7 @@ class RowFloor(NamedTuple):
 
 
 def row_floor(main: Losses, unit: Ints | None) -> RowFloor:
-    """Of losses averaged by row; with units, of what each unit adds to the mean."""
+    """Return the floor of losses averaged by row; with units, of what each unit adds to the mean."""
     rows, loss = _by_row(main)
     if len(rows) == 0:
         return RowFloor(0.0, 0.0, 0)

@@ -24,7 +24,7 @@ class ShortOrder(NamedTuple):
 
 
 def shorten(order: Ints, ends: Ints | None) -> ShortOrder:
-    """The same in half the memory, where rows are no more than such numbers reach."""
+    """Return the order in half the memory if 32-bit numbers reach all rows."""
     kind = _counts_of(len(order))
     return ShortOrder(order.astype(kind), None if ends is None or len(ends) == len(order) else ends.astype(kind))
 

@@ -18,7 +18,7 @@ def corrected(
 
 
 def skewed(mean: float, se: float, skewness: float, n: int, t: float) -> tuple[float, float]:
-    """The same limits for a given quantile."""
+    """Return the limits for a given quantile t."""
     g = skewness / np.sqrt(n)
     if abs(g) < 1e-9:
         return mean - t * se, mean + t * se

@@ -33,7 +33,7 @@ def step_down(p: Floats, correlation: Floats, rng: np.random.Generator) -> Float
 
 
 def step_down_by(p: Floats, draw: Callable[[Array, np.random.Generator], None], rng: np.random.Generator) -> Floats:
-    """The same from a function that fills an array of float32, (comparisons, draws)."""
+    """Adjust p-values by step-down, with draws from a function that fills an array of float32, (comparisons, draws)."""
     order = np.argsort(p, kind="stable")
     far, counts = _distances(p[order]), np.zeros(len(p))
     drawn, ranked = np.empty((2, len(p), PART), dtype=np.float32)

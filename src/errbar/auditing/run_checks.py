@@ -77,7 +77,7 @@ def _checks_of(verb: Verb) -> list[Check]:
 
 @cache
 def _refusing(verb: Verb) -> list[Check]:
-    """Those that may refuse, and plug-ins, which may do anything; the others can only warn."""
+    """List the checks that may refuse, and plug-ins, which may do anything; the others can only warn."""
     return [c for c in _checks_of(verb) if c.severity == "refuse" or c.name not in shelf("checks").names]
 
 

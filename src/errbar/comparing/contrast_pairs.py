@@ -144,7 +144,7 @@ def _compare_slices(
     primary: str | None,
     margins: Mapping[str, float],
 ) -> tuple[Comparison, ...]:
-    """The same gaps on every slice, p adjusted over all slices together."""
+    """Compare every slice by the gaps of all rows, p adjusted over all slices together."""
     measures = list({c.measure.key: c.measure for c in whole}.values())
     found = contrast_slices(models, measures, models.pairs(question.against), question.ask, named)
     found = withhold_as_whole(found, whole)

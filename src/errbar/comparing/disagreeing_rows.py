@@ -64,7 +64,7 @@ def disagreement_sheets(
 
 
 def _largest(by: Floats, rows: Ints, most: int) -> list[int]:
-    """Those of the rows that have the most of it, the earliest first among equals."""
+    """List the rows that have the most of it, the earliest first among equals."""
     if len(rows) > most:
         bar = np.partition(by[rows], len(rows) - most)[len(rows) - most]
         rows = rows[by[rows] >= bar]

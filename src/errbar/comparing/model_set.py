@@ -68,7 +68,7 @@ class ModelSet(ABC):
     @property
     @abstractmethod
     def what(self) -> str:
-        """The same in words: "fixed predictions on the same rows"."""
+        """Say in words what is compared: "fixed predictions on the same rows"."""
 
     @property
     @abstractmethod
@@ -131,7 +131,7 @@ class ModelSet(ABC):
         return [(first, j) for j in range(k) if j != first]
 
     def measures(self, asked: Measures | None, primary: Measure | None) -> tuple[list[Measure], dict[str, str]]:
-        """Those named (each model must give what they read), else a few; the primary one first."""
+        """Return the measures named (each model must give what they read), else a few; the primary one first."""
         first = [] if primary is None else [primary]
         calls, found = parse_measures(asked, first)
         if isinstance(asked, str) and asked == "all":

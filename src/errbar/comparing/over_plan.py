@@ -75,7 +75,7 @@ class OverPlan(ModelSet):
         return estimate_learner([m], self.plan_predictions[i], ask, None, explicit=True)[0]
 
     def slices(self) -> Iterator[tuple[str, ModelSet | None]]:
-        """The same learners over the same plan, on the rows of each slice; none where runs have other slices."""
+        """Yield the learners over their plan on the rows of each slice; None if runs have other slices."""
         if len({tuple((s.column, s.levels) for s in p.main.predictions.slicings) for p in self.plan_predictions}) > 1:
             return
         for found in zip(*(slices_of(p) for p in self.plan_predictions)):

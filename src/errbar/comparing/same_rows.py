@@ -68,7 +68,7 @@ class SameRows(ModelSet):
         return self.paired[i, j]
 
     def slices(self) -> Iterator[tuple[str, ModelSet | None]]:
-        """The same models on the rows of each slice."""
+        """Yield the models on the rows of each slice."""
         for slicing in self.evidence[0].given.slicings:
             for name, inside in slicing.slices():
                 rows = np.flatnonzero(inside)

@@ -66,7 +66,7 @@ def _dense(codes: Ints) -> Ints:
 
 
 def _require_same_units(first: tuple[str, Predictions], other: tuple[str, Predictions], place: Place) -> None:
-    """The same rows belong together; what a unit is called does not matter."""
+    """Refuse files whose units hold other rows; the names of units may differ."""
     a, b = first[1].unit, other[1].unit
     assert a is not None and b is not None
     if np.array_equal(a, b):

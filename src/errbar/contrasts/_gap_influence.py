@@ -56,7 +56,7 @@ def _influence(pair: RowPair, n: int, se: float, skewness: float, df: float) -> 
 
 
 def pieces_of_many(pairs: Sequence[RowPair]) -> list[GapInfluence | None]:
-    """The same of gaps of mean losses on the same few rows, all at once; None of every other pair."""
+    """Return the influence of many gaps of mean losses on few shared rows at once; None for every other pair."""
     n = pairs[0].n
     mine = [i for i, straight in enumerate(are_straight(pairs)) if straight] if 2 <= n <= BLOCK else []
     out: list[GapInfluence | None] = [None] * len(pairs)

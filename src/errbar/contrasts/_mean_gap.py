@@ -44,7 +44,7 @@ def plain_t(gap: float, at: GapInfluence, level: float) -> Limits:
 
 
 def skewed_t(gap: float, at: GapInfluence, level: float) -> Limits:
-    """The same with Hall's correction for skewness."""
+    """Return the limits with Hall's correction for skewness."""
     low, high = corrected(gap, at.se, at.skewness, at.n, level, df=at.df)
     return low, high, two_tails(gap, at.se, at.skewness, at.n, at.df)
 
@@ -93,7 +93,7 @@ def unseen_rows(pair: RowPair, ask: InferenceSettings) -> Limits | None:
 
 
 def drawn_limits(pair: RowPair, ask: InferenceSettings) -> Limits | None:
-    """The same once they are drawn."""
+    """Return the limits from draws; None if there are none."""
     found: DrawnSpread | None = ask.kept[UNSEEN, id(pair)][1]
     if found is None:
         return None
@@ -126,7 +126,7 @@ def _may_turn(side: Scored) -> bool:
 
 
 def _draw_rows(pairs: Sequence[RowPair], ask: InferenceSettings) -> list[DrawnSpread]:
-    """Of plain rows: their gaps are all that is weighed."""
+    """Draw the spread of gaps of plain rows."""
     ask.draws.add(DRAWN)
     side = np.array([[_side_of(pair)] for pair in pairs])
     seen, unseen = loss_gaps(pairs), loss_gaps(pairs, turned=True)

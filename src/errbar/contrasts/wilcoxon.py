@@ -45,7 +45,7 @@ def cannot_reject(n: int, pairs: int, level: float) -> str | None:
 
 
 def find(given: DatasetScores, ask: InferenceSettings, *, zeros: str = "pratt") -> Gap:
-    """Of two learners: median gap, right minus left, its interval and p."""
+    """Return the median gap of two learners, right minus left, its interval and p."""
     if zeros not in ("pratt", "wilcox"):
         raise BadInput(f"zeros of wilcoxon must be pratt or wilcox; got {zeros!r}.")
     n, k = given.values.shape

@@ -46,7 +46,7 @@ class Matrix(FeatureTable):
         return int(self.values.shape[0])
 
     def take(self, rows: Ints) -> Any:
-        """Those rows, as a copy of the same type and dtype."""
+        """Copy the rows asked for, with the type and dtype of the whole."""
         if self.sparse:
             found = self.values[rows]
             return found if self.held is None else found.asformat(self.held)

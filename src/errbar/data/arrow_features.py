@@ -39,7 +39,7 @@ class ArrowFeatures(FeatureTable):
         return int(self.arrow.num_rows)
 
     def take(self, rows: Ints) -> Any:
-        """Those rows of the user's own Arrow table; else as a frame, or as numbers where no frame library is there."""
+        """Take rows of the user's own Arrow table; else as a frame, or as numbers where no frame library is there."""
         return self.native.take(rows) if self.held is None else self.held.take(rows)
 
     def only(self, names: tuple[str, ...]) -> ArrowFeatures:
@@ -47,7 +47,7 @@ class ArrowFeatures(FeatureTable):
         return self if names == self.names else self._each(lambda table: table.select(list(names)))
 
     def pick(self, rows: Ints) -> ArrowFeatures:
-        """The same columns with these rows alone."""
+        """Return the columns with these rows alone."""
         return self._each(lambda table: table.take(rows))
 
     def _each(self, change: Callable[[ArrowTable], ArrowTable]) -> ArrowFeatures:

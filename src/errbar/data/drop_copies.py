@@ -56,7 +56,7 @@ def keep_rows(task: Task, rows: Ints) -> Task:
 
 
 def _take(table: object, rows: Ints) -> FeatureTable:
-    """The same kind of table with these rows."""
+    """Return a table of the given kind with these rows."""
     if isinstance(table, ArrowFeatures):
         return table.pick(rows)
     if isinstance(table, FrameFeatures):

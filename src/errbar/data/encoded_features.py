@@ -49,7 +49,7 @@ class Encoded:
         return all(c.kind != "category" for c in self.columns) and bool(np.isfinite(self.values).all())
 
     def take(self, rows: Ints) -> Floats:
-        """Those rows, as a copy."""
+        """Copy the rows asked for."""
         return copy_rows(self.values, rows)
 
     def matrix(self) -> Floats | None:
@@ -57,7 +57,7 @@ class Encoded:
         return self.values if self.complete else None
 
     def digest(self) -> str:
-        """That of the rows it was made from."""
+        """The digest of the rows that the codes were made from."""
         return self.origin
 
     def __getstate__(self) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def _no_columns(rows: RowItems) -> BadInput:
 
 
 def encoded_task(task: Task) -> Task:
-    """The same task with its features encoded; its digest stays, so that plans and predictions pair."""
+    """Return the task with its features encoded; its digest stays, so that plans and predictions pair."""
     view = encode_features(task.X)
     return task if view is task.X else replace(task, X=view, said=(*task.said, *view.said))
 

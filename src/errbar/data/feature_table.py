@@ -32,11 +32,11 @@ class FeatureTable(ABC):
 
     @abstractmethod
     def take(self, rows: Ints) -> Any:
-        """Those rows, in the form the learner was promised."""
+        """Take rows in the form that the learner was promised."""
 
     @abstractmethod
     def only(self, names: tuple[str, ...]) -> FeatureTable:
-        """The same rows with these columns alone, in this order."""
+        """Return the rows with these columns alone, in this order."""
 
     @abstractmethod
     def parts(self) -> Iterator[tuple[str, Any]]:

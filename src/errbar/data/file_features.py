@@ -35,7 +35,7 @@ class FileFeatures(FeatureTable):
         return self.file.rows
 
     def take(self, rows: Ints) -> object:
-        """Those rows as a frame."""
+        """Read the rows asked for as a frame."""
         return ArrowFeatures(self.read_rows(rows)).take(np.arange(len(rows)))
 
     def only(self, names: tuple[str, ...]) -> FileFeatures:

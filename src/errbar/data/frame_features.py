@@ -25,7 +25,7 @@ class FrameFeatures(FeatureTable):
         return len(self.native)
 
     def take(self, rows: Ints) -> Any:
-        """Those rows as a frame of the same library."""
+        """Take rows as a frame of the same library."""
         return self.native.iloc[rows] if hasattr(self.native, "iloc") else self.native[rows]
 
     def only(self, names: tuple[str, ...]) -> FrameFeatures:

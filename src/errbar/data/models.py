@@ -214,7 +214,7 @@ def _columns(table: object, request: ComparedFiles) -> list[Model]:
 
 
 def _with(request: ComparedFiles, role: str, column: str) -> ComparedFiles:
-    """The same roles, with this column in one of them."""
+    """Return the roles with this column in one of them."""
     own: dict[str, Any] = {role: column}
     return replace(request, **own)
 

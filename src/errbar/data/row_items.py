@@ -42,7 +42,7 @@ class RowItems(FeatureTable):
         return count_rows(self.items)
 
     def take(self, rows: Ints) -> Any:
-        """Those rows in a container of the same type."""
+        """Take rows in a container of the same type."""
         return take_items(self.items, rows)
 
     def only(self, names: tuple[str, ...]) -> RowItems:
@@ -86,7 +86,7 @@ def count_rows(items: Any) -> int:
 
 
 def take_items(items: Any, rows: Ints) -> Any:
-    """Those rows: of arrays, Series and Arrow columns by position, of sequences item by item."""
+    """Take rows: of arrays, Series and Arrow columns by position, of sequences item by item."""
     if type(items) is np.ndarray:
         return copy_rows(items, rows)
     if isinstance(items, Mapping):

@@ -87,7 +87,7 @@ class BinaryDecision:
 
     @cached_property
     def shifted_rows(self) -> GradedRows:
-        """The same, each row with the weight that its class has where the cut will be used."""
+        """Return the graded rows, each with the weight that its class has at the prevalence of use."""
         if self.prevalence is None:
             return self.graded_rows
         return replace(self.graded_rows, weight=self.rows.weight * self.class_factor)

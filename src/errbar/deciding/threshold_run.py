@@ -66,7 +66,7 @@ def _decide_cut(decision: BinaryDecision, request: ThresholdRequest) -> Run:
 
 
 def replace_folds(decision: BinaryDecision) -> BinaryDecision:
-    """The same decision graded by the rows that made it."""
+    """Return the decision graded by the rows that made it."""
     return replace(decision, folds=None)
 
 

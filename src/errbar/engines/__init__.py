@@ -59,7 +59,7 @@ def run(
 
 
 def _run_within(chosen: Engine, work: Batch, limit: Limit) -> Results:
-    """The same with a child process for each worker; a task that is lost has the result that `limit` gives it."""
+    """Run the batch with a child process per worker; a lost task has the result that `limit` gives it."""
     from errbar.engines._time_limit import Guarded, LostTask, carry_out_guarded, end_children, new_name
 
     name = new_name()

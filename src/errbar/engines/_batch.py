@@ -38,7 +38,7 @@ def carry_out(function: Function, shared: object, keys: Sequence[int]) -> Done:
 
 
 def carry_out_apart(function: Function, shared: object, keys: Sequence[int]) -> Done:
-    """The same in another process: a failure is made ready for the journey."""
+    """Carry a batch out in another process; a failure is made ready to be sent back."""
     done = carry_out(function, shared, keys)
     return done if done.failure is None else done._replace(failure=pack_failure(done.failure))
 

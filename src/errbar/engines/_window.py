@@ -15,7 +15,7 @@ MOST = 1024
 
 
 class Crew(NamedTuple):
-    """Those who carry out batches: `submit` gives a hashable receipt, `landed` waits until some are ready."""
+    """Workers that carry out batches: `submit` gives a hashable receipt, `landed` waits until some are ready."""
 
     submit: Callable[[list[int]], Any]
     landed: Callable[[list[Any]], Iterable[Any]]

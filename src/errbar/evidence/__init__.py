@@ -55,7 +55,7 @@ class Evidence(KnownRows):
         return {key: tail for key, tail in found.items() if np.isfinite(tail)}
 
     def reweighted(self, weight: Floats) -> Evidence:
-        """The same rows with other weights; rows of weight 0 are left out."""
+        """Return the rows with other weights; rows of weight 0 are left out."""
         rows = np.flatnonzero(weight > 0)
         return Evidence(replace(self.given.take(rows), unit=None, unit_name=None, weight=weight[rows]))
 
@@ -76,7 +76,7 @@ class Evidence(KnownRows):
         return find_median_gap(self)
 
     def one_output(self, j: int) -> Evidence:
-        """The same of one of several outputs; what sums of all of them have found of it is not found again."""
+        """Return the evidence of one of several outputs; sums found for all outputs are shared."""
         from errbar.evidence.number_errors import evidence_of_output  # here, since few tasks have several outputs
 
         return evidence_of_output(self, j)
@@ -202,7 +202,7 @@ class Evidence(KnownRows):
         return self.keep(("order", c), lambda: self.find_order(c))
 
     def find_order(self, c: int | None) -> tuple[Ints, Ints]:
-        """The same, not kept."""
+        """Return the order and the ends of ties without caching them."""
         known, short = (self._kept.get((word, c)) for word in ("order", "short order"))
         if known is None and short is not None:
             known = short.at_length()

@@ -81,7 +81,7 @@ class TruthSquares(NamedTuple):
 
 
 def truth_squares(evidence: Evidence) -> TruthSquares | None:
-    """Of one output of plain rows that are not few, where no other measure shares more; None of all others."""
+    """Return sums of squares of one output of many plain rows that no other measure shares; else None."""
     plain = evidence.weight is None and evidence.unit is None
     if evidence.n < ENOUGH or not plain or evidence.about.truth.ndim > 1 or evidence.residuals is not None:
         return None

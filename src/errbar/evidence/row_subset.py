@@ -59,11 +59,11 @@ class RowSubset(NamedTuple):
         return table_left(order, self.rows.mask, whole.is_true(c), whole.weight)
 
     def probability_sums(self) -> ProbabilitySums:
-        """Of many plain rows of two classes with probabilities."""
+        """Return loss sums of many plain rows of two classes with probabilities."""
         return probability_sums(self.whole.p_positive(), self.whole.y_positive(), LEAST_LEFT, self.rows.mask)
 
 
 def _short_order(whole: Evidence, c: int | None) -> ShortOrder:
-    """Of all rows; where it is not known already, no longer one is made on the way but that of the rows."""
+    """Return the order of all rows in as few bytes as it needs."""
     known = whole.known(("order", c), tuple)
     return shorten(*(known or order_and_ties(np.ascontiguousarray(whole.ranking(c)))))

@@ -217,7 +217,7 @@ def _run_self_test(gate: Gate, candidates: Candidates) -> tuple[list[FalsePasses
 
 
 def _powers(rulings: tuple[Ruling, ...], comparisons: tuple[Comparison, ...]) -> tuple[GatePower, ...]:
-    """Of margins left open: the rows that a candidate as good as the champion would need to pass."""
+    """Return, for each margin left open, the rows that a candidate as good as the champion needs to pass."""
     gaps = {c.measure: c for c in comparisons}
     out = []
     for r in rulings:

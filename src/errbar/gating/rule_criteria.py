@@ -15,7 +15,7 @@ from errbar.records.types import Better
 
 
 def rule_on_gap(criterion: Criterion, c: Comparison, rows: int) -> Ruling:
-    """Of a criterion that needs a champion: the gap is candidate minus champion."""
+    """Rule on a criterion that needs a champion: the gap is candidate minus champion."""
     if c.gap is None or c.low is None or c.high is None:
         return _rule_open(criterion, c.label, c.reason, rows)
     case = _case(criterion, c.label, c.better, (c.gap, c.low, c.high), rows)
@@ -23,7 +23,7 @@ def rule_on_gap(criterion: Criterion, c: Comparison, rows: int) -> Ruling:
 
 
 def rule_on_value(criterion: Criterion, e: Estimate) -> Ruling:
-    """Of a criterion on the candidate alone."""
+    """Rule on a criterion about the candidate alone."""
     if e.value is None or e.low is None or e.high is None:
         return _rule_open(criterion, e.label, e.reason, e.n)
     case = _case(criterion, e.label, e.better, (e.value, e.low, e.high), e.n)

@@ -38,7 +38,7 @@ class SliceRulings(NamedTuple):
 
 
 def rule_slices(gate: Gate, candidates: Candidates, withheld: Sequence[str] = ()) -> SliceRulings:
-    """Of every criterion; measures that a check withholds of all rows are open on every slice."""
+    """Rule on every criterion by slice; measures that a check withholds stay open on every slice."""
     if candidates.evaluated is not None:
         raise BadInput("`by` needs predictions of fixed models; these were evaluated under a plan. Leave `by` out.")
     found = SliceRulings()

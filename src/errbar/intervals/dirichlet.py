@@ -36,7 +36,7 @@ def _gammas(cells: Floats, prior: float, count: int, rng: np.random.Generator) -
 
 
 def values_by_margins(basis: ConfusionBasis, cells: Floats, prior: float, ask: InferenceSettings) -> Floats:
-    """The same for measures that need margins only: the cells without rows are not laid out."""
+    """Draw values of a measure that needs margins only, without laying out cells that have no rows."""
     from errbar._numeric.margins import draw_dirichlet, find_by_margins  # here, since two classes do without
 
     key = ("dirichlet margins", cells.tobytes(), prior)

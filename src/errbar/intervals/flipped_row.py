@@ -72,7 +72,7 @@ def _pieces(scored: Scored, ask: InferenceSettings) -> list[tuple[Pieces, Pieces
 
 
 def _of_many(basis: Mean, ask: InferenceSettings) -> float:
-    """The same from the moments of many plain rows, which do not depend on the level."""
+    """Compute the width from the moments of many plain rows, which do not depend on the level."""
     from errbar._numeric.imagined_moments import quantiles_of_many  # here, since most tables have few rows
 
     assert basis.if_wrong is not None

@@ -57,7 +57,7 @@ class Constant(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         return np.full(len_of(X), self.classes_[int(self.class_prior_.argmax())], dtype=self.classes_.dtype)
 
     def predict_proba(self, X: object) -> Floats:
-        """The same probabilities for every row."""
+        """Return one set of probabilities for every row."""
         check_is_fitted(self)
         return np.tile(self.class_prior_, (len_of(X), 1))
 

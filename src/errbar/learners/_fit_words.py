@@ -72,7 +72,7 @@ def _word(model: object, role: str) -> str | None:
 
 
 def _inner(model: object, words: Mapping[str, inspect.Parameter], role: str) -> str | None:
-    """Of a wrapper that hands on what it does not know: the word of what it wraps."""
+    """Return the word of the model inside a wrapper that hands on what it does not know; None if there is none."""
     if not _open(words) or not _hands_on(model):
         return None
     wrapped = next((getattr(model, name) for name in INNER if hasattr(getattr(model, name, None), "fit")), None)

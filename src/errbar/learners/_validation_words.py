@@ -55,7 +55,7 @@ def validation_words(model: object) -> ValidationWords | str:
 
 
 def _of_pipeline(steps: Sequence[tuple[str, object]], last: object) -> ValidationWords | str:
-    """Of the last step, where the steps before it can transform rows that they were not fitted on."""
+    """Return the words of the last step if the steps before it can transform rows they were not fitted on."""
     odd = [name for name, step in steps[:-1] if hasattr(step, "fit_resample")]
     if odd:
         return f"the step {odd[0]} draws rows anew, which validation rows must not be; leave `validation` out"

@@ -98,7 +98,7 @@ class Looking:
         return correct_comparisons(comparisons, self.correction)
 
     def _kept_predictions(self) -> list[Predictions] | None:
-        """Those of the other models that were looked at, each once; None where some are not kept."""
+        """Return the predictions of the other models looked at, each once; None where some are not kept."""
         seen = frozenset[str]().union(*(m.digests for m in self.models))
         wanted: list[str] = []
         for look in self.earlier:

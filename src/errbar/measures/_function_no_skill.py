@@ -28,7 +28,7 @@ class FunctionNoSkill:
     name: str
 
     def __call__(self, evidence: Evidence, settings: Mapping[str, object]) -> float | None:
-        """That of errbar's own measure where the two agree; labels shuffled; the best constant of others."""
+        """Return the baseline of errbar's own measure where both agree; else of shuffled labels or a constant."""
         given = {k: v for k, v in settings.items() if k not in self.defaults or v is not self.defaults[k]}
         at = self._at(evidence, given)
         twin = twin_of(self.rule, evidence, given, at)

@@ -67,7 +67,7 @@ class FunctionRule:
         return self.bound(measure.name, evidence, measure.given, measure.options)
 
     def bound(self, name: str, evidence: Evidence, given: Settings, defaults: Settings) -> FunctionAt:
-        """The same by its parts: the keywords that were given and their defaults."""
+        """Bind the rule to its parts: the keywords that were given and their defaults."""
         takes = self.takes - given.keys()
         # An average over classes has no positive one, and scikit-learn warns of pos_label with it.
         if defaults.get("average") == "binary" and given.get("average", "binary") != "binary":

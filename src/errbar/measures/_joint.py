@@ -43,7 +43,7 @@ def known_correlation(evidence: Evidence) -> KnownMeans | None:
 
 
 def _from_powers(y: Floats, f: Floats, centre_y: float, centre_f: float) -> KnownMeans | None:
-    """The same from sums of the difference and the sum of both in one unit; None where digits would go."""
+    """Return joint means from sums of the difference and the sum of both in one unit; None if digits would be lost."""
     n, var_y, var_f = len(y), variance_about(y, centre_y), variance_about(f, centre_f)
     if not (var_y > (FAR * centre_y) ** 2 and var_f > (FAR * centre_f) ** 2):
         return None

@@ -78,7 +78,7 @@ class FitSums(NamedTuple):
     """Of r^2, r^2 x and r^2 x^2."""
 
     def moved(self, start: FitSums, end: FitSums) -> FitSums:
-        """The same at another a and b, where sums that stand for these go from `start` to `end`."""
+        """Return the sums at another a and b, as the sums that stand for these go from `start` to `end`."""
         return FitSums(*(mine + after - before for mine, before, after in zip(self, start, end)))
 
 
@@ -143,7 +143,7 @@ def _logit_rows(evidence: Evidence) -> FitRows:
 
 
 def _logits_of_all(whole: Evidence, n: int) -> FitRows | None:
-    """Those of all rows that n rows are some of: where they are known, or where these are too many to be copied."""
+    """Return the logits of all rows that n rows are some of, where they are known or too many to be copied."""
     known = whole.known(LOGITS, FitRows)
     if known is None and n >= MANY:
         with suppress(Undefined):  # of these rows alone they may be defined

@@ -105,7 +105,7 @@ def scored_mean(
 
 
 def _moments(key: str, evidence: Evidence, block: Block) -> Moments:
-    """Of plain rows: known from another measure's pass, or from all rows and those left out, or in a pass."""
+    """Return the moments of plain rows: shared by another measure, from the rows left out, or in one pass."""
     if evidence.weight is not None:
         return _weighted_moments(evidence.weight, evidence, block)
     rows = block if isinstance(block, RowLosses) else RowLosses(block)

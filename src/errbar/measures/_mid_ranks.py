@@ -118,7 +118,7 @@ class MidRanks(NamedTuple):
 
 
 def standings(evidence: Evidence) -> MidRanks:
-    """Of truth and predictions; a constant column ranks nothing and is undefined."""
+    """Return the mid-ranks of truth and predictions; a constant column ranks nothing and is undefined."""
     return evidence.keep("standings", lambda: _standings(evidence))
 
 
@@ -165,7 +165,7 @@ def _of_orders(rows: Ints, ends: Ints, across: Ints, others: Ints, weight: Float
 
 
 def _left(whole: MidRanks, left: Bools, weight: Floats | None) -> MidRanks:
-    """Of the rows that are left when some are taken out: they stand in the order of all rows, nothing is sorted."""
+    """Return the mid-ranks of the rows that are left, in the order of all rows: nothing is sorted."""
     stays = left[whole.rows]
     by_guess = stays[whole.across]
     rows = (np.cumsum(left) - 1)[whole.rows[stays]]

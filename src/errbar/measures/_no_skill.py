@@ -16,7 +16,7 @@ NoSkill = Callable[[Evidence, Mapping[str, Any]], float | None]
 
 
 def fixed(value: float) -> NoSkill:
-    """The same value on any data."""
+    """Return a baseline that is one value on any data."""
     return lambda evidence, settings: value
 
 

@@ -245,7 +245,7 @@ def _twice_won(table: RankTable) -> tuple[Array, Array]:
 
 
 def scored_pairs(measure: Measure, evidence: Evidence, through: Through = lambda auc: auc) -> Scored:
-    """The same with the number of pairs that it is a share of: how many there are, and how many are out of order."""
+    """Score an area with its number of pairs and how many of them are out of order."""
     table = evidence.rank_table()
     pairs = float(table.n_pos) * float(table.n_neg)
     wrong = area_out_of_order(table)

@@ -110,7 +110,7 @@ def known_ratios(evidence: Evidence, *, of_mean: bool) -> KnownMeans | None:
 
 
 def one_ratio(evidence: Evidence, *, root: bool = False) -> KnownMeans | None:
-    """The same of one output from sums of powers, also for the ratio's root; None where they do not tell its spread."""
+    """Return the ratio (or its root) of one output from sums of powers; None if they do not tell its spread."""
     squares = truth_squares(evidence)
     found = None if squares is None else spread_of_ratio(squares.powers, centred=False)
     if squares is None or found is None:

@@ -135,7 +135,7 @@ class FourRule(NamedTuple):
         )
 
     def _score_labels(self, measure: Measure, evidence: Evidence) -> Scored:
-        """Of several labels a row: the one that `class=` names, or an average over labels or rows."""
+        """Score rows of several labels: the label that `class=` names, or an average over labels or rows."""
         # Here, since few tasks have several labels, and that module needs this one.
         from errbar.measures._label_sets import average_of, score_label, score_label_average
 

@@ -39,7 +39,7 @@ def vector_segments(evidence: Evidence, bins: object = None) -> VectorSegments:
 
 
 def _equal_rows(prob: Floats) -> Ints:
-    """The same whole number for rows that are equal in every column."""
+    """Return one whole number for all rows that are equal in every column."""
     rows = np.ascontiguousarray(prob + 0.0)  # no minus before a zero
     whole = rows.view(np.dtype((np.void, rows.dtype.itemsize * rows.shape[1]))).ravel()
     return np.unique(whole, return_inverse=True)[1].reshape(-1)

@@ -46,8 +46,7 @@ def with_blocked_se(
     known: float | None = None,
     left_value: Callable[[Scored, Ints], float | None] | None = None,
 ) -> Scored:
-    """The same with a standard error of plain rows: known, or from their influence in blocks, which no row is laid out
-    for."""
+    """Add a standard error of plain rows: known, or from their influence in blocks, which lay out no row for itself."""
 
     def se() -> float:
         return math.sqrt(moments(influence, scored.n).variance / scored.n) if known is None else known

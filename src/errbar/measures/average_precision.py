@@ -72,7 +72,7 @@ def _each(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
 
 
 def _joined(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
-    """The same, scores without positives joined to the next lower one that has some: precision is not asked for there.
+    """Yield blocks with scores that have no positives joined to the next lower one: precision is not read there.
 
     Nothing that is made is as long as the table.
     """

@@ -58,7 +58,7 @@ def _errors(evidence: Evidence) -> Floats:
 
 
 def _known_orders(evidence: Evidence, errors: Floats) -> list[AtPlaces | None]:
-    """Of each output's errors: of slices and of all other rows, of whose order more places are asked for than one."""
+    """Return the known order of each output's errors: more than one place is read of slices and their other rows."""
     subset = evidence.subset
     if evidence.weight is not None or (subset is None and evidence.part_of is None):
         return [None] * len(errors)

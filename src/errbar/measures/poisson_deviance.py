@@ -29,7 +29,7 @@ NEAR = 1e-3
 
 
 def _deviance(y: Floats, f: Floats, out: Floats | None = None, *, zeros: bool = True) -> Floats:
-    """Of counts and rates; `zeros` says that there may be counts of 0."""
+    """Compute the deviance of counts and rates; `zeros` says that there may be counts of 0."""
     found: Floats = np.divide(y, f, out=out)
     with np.errstate(divide="ignore", invalid="ignore"):  # a count of 0 adds 0 log 0, which is 0
         np.log(found, out=found)

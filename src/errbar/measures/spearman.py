@@ -68,7 +68,7 @@ def _left_value(evidence: Evidence, at: MidRanks) -> Callable[[Scored, Ints], fl
 
 
 def _by_value(measure: Measure, evidence: Evidence, few_true: FewValues, few_guessed: FewValues) -> Scored:
-    """The same where either column has few values: ranks and what is above them are looked up, nothing is sorted."""
+    """Score a column of few values: ranks are looked up, nothing is sorted."""
     weight = evidence.weight
     truth = coded_ranks(few_true, weight, "the truth is")
     guess = coded_ranks(few_guessed, weight, "the predictions are")

@@ -44,7 +44,7 @@ def band_method(given: PictureInput) -> str:
 
 
 def band_of_three_method(given: PictureInput, prevalence: tuple[float, float]) -> str:
-    """The same where the prevalence of the rows matters too, and its interval is between the ends given."""
+    """Describe the band if the prevalence of the rows matters too; its interval lies between the ends given."""
     each, (low, high) = f"{100 * (1 - (1 - given.level) / 3):.4g}%", prevalence
     return (
         f"{100 * given.level:g}% band that holds at all thresholds at once, from the corners of three spans at {each} "

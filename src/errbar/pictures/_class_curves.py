@@ -43,12 +43,12 @@ def of_each(e: Evidence) -> str:
 
 
 def against_rest(e: Evidence, c: int) -> Evidence:
-    """The same rows as a task of two classes: c, and all others; or label c, and its absence."""
+    """Return the rows as class c against the rest, or label c against its absence."""
     return e.keep(("picture rest", c), lambda: one_against_rest(e, c))
 
 
 def one_against_rest(e: Evidence, c: int) -> Evidence:
-    """The same, which nothing remembers: for many classes one after the other."""
+    """Return the rows as class c against the rest, without caching."""
     if e.given.kind == "multilabel":
         return Evidence(replace(e.one_label(c).given, classes=("rest", e.classes[c]), label=None, score=None))
     prob = e.given.prob

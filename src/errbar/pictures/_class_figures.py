@@ -23,7 +23,7 @@ SHARES = tuple(k / 20 for k in range(10, 21))
 
 
 def class_figures(given: PictureInput) -> Iterator[Figure]:
-    """Those that the counts of the run allow; rows of units or weights have no interval of a count."""
+    """Draw what the counts of the run allow; rows of units or weights have no interval of a count."""
     found = confusion_of(given.run)
     plain = given.run.data.units is None and given.run.data.weight_name is None
     if found is None or len(found.names) < 3 or found.what != "rows":

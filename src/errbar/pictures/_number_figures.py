@@ -26,7 +26,7 @@ LEAST = 8
 
 
 def number_figures(given: PictureInput) -> Iterator[Figure]:
-    """Of every number a row; bands for fixed predictions alone: a learner's rows vary with its training rows too."""
+    """Draw every number a row; bands for fixed predictions alone: a learner's rows vary with its training rows too."""
     e = given.evidence
     if e is None or e.given.value is None or e.n < LEAST or e.weight is not None:
         return

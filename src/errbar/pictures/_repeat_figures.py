@@ -20,7 +20,7 @@ LEAST_FITS = 3
 
 
 def repeat_figures(given: PictureInput) -> Iterator[Figure]:
-    """Those that the splits of the run allow."""
+    """Draw what the splits of the run allow."""
     if given.run.verb not in ("evaluate", "select"):
         return
     naive = _against_naive(given.run)

@@ -90,7 +90,7 @@ def _merge(table: Floats, names: tuple[str, ...]) -> tuple[Floats, tuple[str, ..
 
 
 def _shares(table: Floats) -> Floats:
-    """Of each row; 0 in a class that has no rows."""
+    """Return the shares of each row of the table; 0 in a class without rows."""
     total = table.sum(axis=1, keepdims=True)
     return np.asarray(np.divide(table, total, out=np.zeros_like(table), where=total > 0))
 

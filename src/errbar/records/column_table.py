@@ -43,7 +43,7 @@ class ColumnTable:
         return np.array([c.kind == "category" for c in self.columns], dtype=bool)
 
     def take(self, rows: Ints) -> Self:
-        """Those rows, in that order."""
+        """Take rows, in the order asked for."""
         unit = None if self.unit is None else self.unit[rows]
         time = None if self.time is None else self.time[rows]
         return replace(self, values=self.values[rows], y=self.y[rows], unit=unit, time=time)

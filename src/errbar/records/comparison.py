@@ -50,7 +50,7 @@ class Comparison:
 
 
 def find_deciding(comparisons: Sequence[Comparison]) -> list[Comparison]:
-    """Those of the primary measure; without one, of the first measure that was compared. Slices are left out."""
+    """List the comparisons by the primary measure, or by the first that was compared. Slices are left out."""
     whole = [c for c in comparisons if c.slice is None]
     primary = [c for c in whole if c.primary]
     if primary:

@@ -51,7 +51,7 @@ class Concept(ABC):
         return f"{self.name}({', '.join(f'{k}={written(v)}' for k, v in sorted(self.given.items()))})"
 
     def having(self, **options: object) -> Self:
-        """The same concept with options; an unknown one is refused with the nearest names."""
+        """Return the concept with options; an unknown one is refused with the nearest names."""
         check_known(self.name, self.options, options, see=f" See `errbar explain {self.name}`.")
         return replace(self, given={**self.given, **options})
 

@@ -32,7 +32,7 @@ def edited_note(run: Run) -> str:
 
 
 def require_unedited(run: Run) -> Run:
-    """The same run; BadInput where it was edited, since a decision would rest on numbers that errbar did not find."""
+    """Return the run; BadInput if it was edited, since a decision would rest on numbers that errbar did not find."""
     if run.edited:
         raise BadInput(
             f"Comparisons and gates need runs as errbar wrote them; run {run.id} was edited: its content does not "

@@ -23,7 +23,7 @@ class IndependentPieces:
         return np.bincount(self.unit, weights=self.weight).astype(float)
 
     def masses(self, counted: Bools | None) -> Floats:
-        """The same of the rows that are counted, None for all of them."""
+        """Return the mass of each piece in the rows that are counted; None counts all."""
         if counted is None:
             return self.mass
         if self.unit is None:

@@ -31,7 +31,7 @@ class Fault(NamedTuple):
         return f"{write_path(self.path)} must be {self.must}; got {self.found}."
 
     def below(self, key: str | int) -> Fault:
-        """The same, seen from one step further up."""
+        """Return the fault with one more step before its path."""
         return self._replace(path=(key, *self.path))
 
 
@@ -87,7 +87,7 @@ class JsonShape(ABC):
 
     @abstractmethod
     def schema(self) -> Schema:
-        """The same as JSON Schema."""
+        """Return the shape as JSON Schema."""
 
     def _refuse(self, x: object) -> Fault:
         return Fault((), self.says, describe_value(x))

@@ -63,7 +63,7 @@ class InferenceSettings:
         )
 
     def at(self, level: float) -> InferenceSettings:
-        """The same at another level, with the same draws."""
+        """Return the settings at another level, with equal draws."""
         return InferenceSettings(
             level=level,
             seed=self.seed,
@@ -79,7 +79,7 @@ class InferenceSettings:
         return self.tails_of_sorted(np.sort(values))
 
     def tails_of_sorted(self, values: Floats) -> tuple[float, float]:
-        """The same of values in ascending order, NaN last: sorted once, they serve every level."""
+        """Return the tails of values in ascending order, NaN last: sorted once, they serve every level."""
         a, count = (1 - self.level) / 2, len(values)
         # Places of the inverse of the distribution function.
         low, high = (max(0, math.ceil(count * share - 1)) for share in (a, 1 - a))

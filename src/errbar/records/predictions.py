@@ -131,7 +131,7 @@ class Predictions:
         return None if self.unit is None else int(self.unit.max()) + 1
 
     def take(self, rows: Array | slice) -> Predictions:
-        """The same record on some of the rows; unit codes are made dense again."""
+        """Return the record on some of the rows; unit codes are made dense again."""
         parts: dict[str, Array | None] = {}
         for name in ("truth", "label", "prob", "score", "value", "weight", "row", "split", "repeat", "fold"):
             part = getattr(self, name)
@@ -181,7 +181,7 @@ class Predictions:
 
 
 def dense_codes(codes: Ints) -> Ints:
-    """The same groups numbered from 0, without gaps."""
+    """Return the groups numbered from 0, without gaps."""
     return np.unique(codes, return_inverse=True)[1].reshape(-1)
 
 

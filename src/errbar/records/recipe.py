@@ -52,7 +52,7 @@ class Recipe(Concept):
     """False where it looks at the target alone, so that rows of any kind will do."""
 
     def having(self, **options: object) -> Self:
-        """The same recipe with options; the word none stands for None where that is the default."""
+        """Return the recipe with options; the word none stands for None if that is the default."""
         return Concept.having(self, **{k: None if self._is_none(k, v) else v for k, v in options.items()})
 
     def _is_none(self, name: str, value: object) -> bool:

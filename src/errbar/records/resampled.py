@@ -84,7 +84,7 @@ class Resampled:
 
     @property
     def slope(self) -> float:
-        """Of `through` at the centre; 1 where that is 0."""
+        """Return the slope of `through` at the centre; 1 if the centre is 0."""
         return slope_at(self.through, self.centre) if self.centre != 0 else 1.0
 
     @property

@@ -110,7 +110,7 @@ class Run:
 
     @property
     def verdict(self) -> GateVerdict | Verdict | None:
-        """Of a gate `pass`, `fail` or `inconclusive`; of a comparison that has one primary pair, that pair's.
+        """Return a gate's `pass`, `fail` or `inconclusive`, or that of a comparison's one primary pair; else None.
 
         None of any other run.
         """
@@ -159,7 +159,7 @@ class Run:
 
     @classmethod
     def from_document(cls, document: object) -> Run:
-        """The same from JSON that has been parsed."""
+        """Read a run from parsed JSON."""
         from errbar.records.run_document import check_document
         from errbar.records.run_from_json import run_fields
 

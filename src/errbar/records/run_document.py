@@ -59,7 +59,7 @@ def _object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def check_document(body: object) -> dict[str, object]:
-    """The same document, once nothing in it is found to be wrong."""
+    """Return the document if nothing in it is wrong; else raise BadInput."""
     fault = run_shape().fault(body) or find_unusable(body)
     if fault is not None:
         raise BadInput(f"A Run's JSON must be as errbar writes it: {fault}")

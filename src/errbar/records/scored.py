@@ -78,7 +78,7 @@ class Mean:
 
     @property
     def slope(self) -> float:
-        """Of `through` at the mean; 1 where that is 0, since no loss then differs from it."""
+        """Return the slope of `through` at the mean; 1 if it is 0, since no loss then differs from it."""
         return slope_at(self.through, self.mean) if self.mean != 0 else 1.0
 
 
@@ -187,7 +187,7 @@ class Scored:
     """keep(key, make): what other measures on these rows use too, made once."""
 
     def snapped(self) -> Scored:
-        """The same with a value that rounding carried past a bound put on it; also a hair inside a finite range."""
+        """Return the value put on a bound that rounding carried it past, or left it a hair inside of."""
         value = snap(self.value, self.measure.bounds)
         return self if value == self.value or math.isnan(value) else replace(self, value=value)
 

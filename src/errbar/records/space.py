@@ -44,7 +44,7 @@ class Configuration:
 
     @property
     def label(self) -> str:
-        """The same for a reader: parameters as written in the space, without a learner that has no name.
+        """Return the parameters as written in the space, without a learner that has no name.
 
         Long numbers have six digits, which tell candidates apart; `values` have them all.
         """

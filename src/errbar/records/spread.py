@@ -17,7 +17,7 @@ BLOCK = 1 << 13
 
 
 def se_of_share(basis: Proportion, n: int) -> float:
-    """Of a share of rows that are counted: their hits vary by share (1 - share), and so does their number."""
+    """Return the standard error of a share of counted rows: both hits and their number vary."""
     share = basis.hits / basis.trials
     spread = share * (1 - share) * (n / basis.trials) / (n - 1)
     return math.sqrt(spread) * abs(slope_at(basis.through, share))

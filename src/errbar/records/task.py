@@ -22,7 +22,7 @@ class Rows(Protocol):
     def __len__(self) -> int: ...
 
     def take(self, rows: Ints) -> Any:
-        """Those rows, in the form the learner was promised."""
+        """Take rows in the form that the learner was promised."""
 
     def matrix(self) -> Floats | None:
         """All rows as finite float64 (n, d), None where a column is no number or lacks values."""

@@ -24,7 +24,7 @@ class ThreadParams(NamedTuple):
 
 
 def thread_params(model: object) -> ThreadParams:
-    """Of the model and of everything inside it: steps of pipelines, what a search fits, members of ensembles."""
+    """Return the thread parameters of a model and everything inside it: steps, searches, members of ensembles."""
     unset: list[tuple[str, object]] = []
     asked: list[str] = []
     for prefix, owner in _owners(model):

@@ -39,7 +39,7 @@ def verdict_line(run: Run) -> str:
 
 
 def _sentences(run: Run, outcome: str) -> list[str]:
-    """Of each criterion on all rows, then on its slices: those that passed in one line, with the nearest miss."""
+    """Write a sentence per criterion on all rows, then on its slices: passes in one line, with the nearest miss."""
     rulings = rulings_in(run)
     better = {c.measure: c.better for c in run.comparisons} | {e.measure: e.better for e in run.estimates}
     mine = [r for r in rulings if r.outcome == outcome]

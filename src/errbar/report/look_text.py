@@ -18,7 +18,7 @@ def look_lines(run: Run) -> list[str]:
 
 
 def look_sentence(look: LookMark) -> str:
-    """The same as a sentence, with how many models were looked at."""
+    """Write the look as a sentence, with the number of models that were looked at."""
     state = "locked" if look.locked else "not locked"
     models = count(look.models, "different model")
     return (

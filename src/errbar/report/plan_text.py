@@ -23,7 +23,7 @@ def design_line(plan: Mapping[str, Any]) -> str:
 
 
 def beside_lines(run: Run, table: list[Estimate]) -> list[str]:
-    """Of the headline: training error and overfitting, inner beside outer, y and y', what mean +- sd / sqrt(J) says."""
+    """Write lines about the headline: training error, overfitting, inner beside outer, and the textbook interval."""
     if run.plan is None or not table or family_named(run.plan["family"]).design == "fitted_rows":
         return []
     e = next((x for x in table if x.value is not None), None)

@@ -85,7 +85,7 @@ def _error(run: Run, found: Selection) -> str:
 
 
 def error_in_words(run: Run) -> str:
-    """The same where spaces do not hold numbers apart: `error rate 0.25, 95 % interval 0.15 – 0.38, from ...`."""
+    """Write the error if spaces do not separate numbers: `error rate 0.25, 95 % interval 0.15 – 0.38, from ...`."""
     found, estimate = run.selection, deciding_estimate(run)
     assert found is not None
     if estimate is None or estimate.value is None:
@@ -198,12 +198,12 @@ def tried_words(found: Selection) -> str:
 
 
 def failed_candidates(found: Selection) -> list[CandidateResult]:
-    """Those without a value: a fit failed, or the measure is undefined."""
+    """List the candidates without a value: a fit failed, or the measure is undefined."""
     return [c for c in found.candidates if c.left is not None and c.left_after is None]
 
 
 def compared_candidates(found: Selection) -> list[CandidateResult]:
-    """Those that had a score to be chosen by, whether they stayed or left a race."""
+    """List the candidates that had a score to be chosen by, whether they stayed or left a race."""
     return [c for c in found.candidates if c.left is None or c.left_after is not None]
 
 

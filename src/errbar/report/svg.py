@@ -28,7 +28,7 @@ def svg(figure: Figure, *, width: float = WIDTH, height: float | None = None, da
 
 
 def inline_svg(figure: Figure, *, width: float = WIDTH) -> str:
-    """The same for a page that sets the palette's properties: no paper, colours that follow light and dark."""
+    """Draw the figure for a page that sets the palette's properties: no paper, colours that follow light and dark."""
     root = _root(figure, width, None, themed())
     root.set("style", "max-width:100%;height:auto")
     return tostring(root, encoding="unicode")

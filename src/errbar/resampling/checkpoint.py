@@ -63,7 +63,7 @@ class Checkpoint:
         return replace(run, predictions=predictions, drawn=self.plan)
 
     def look_at(self, request: DataRequest, names: Sequence[str], ask: InferenceSettings) -> Checkpoint:
-        """The same; its run will be in the ledger. Refusal where the rows hold a locked set."""
+        """Return the checkpoint with its run in the ledger; Refusal if the rows hold a locked set."""
         self.look = open_evaluated_look(request, names, ask)
         return self
 

@@ -26,7 +26,7 @@ most of what splits share cancels. Measured: docs/training_rows.md."""
 
 
 def slopes_of(sizes: list[int], table: Floats) -> Floats:
-    """Of each split (a column) the slope of its values over 1 / rows."""
+    """Return, for each split (a column), the slope of its values over 1 / rows."""
     return _slopes(1 / np.array(sizes, dtype=float), table)
 
 

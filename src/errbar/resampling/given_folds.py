@@ -48,7 +48,7 @@ class OutOfFoldRows(NamedTuple):
         return np.unique(self.predictions.row, return_index=True)[1]
 
     def over_plan(self, *, by_row: bool = True) -> PlanPredictions:
-        """The same as measures and intervals read them; `by_row` False where no interval asks for losses of rows."""
+        """Return the predictions as measures read them; `by_row` False if no interval reads losses of rows."""
         return PlanPredictions(self.plan, self.predictions, unit=self.unit, fitted=None, by_row=by_row)
 
 

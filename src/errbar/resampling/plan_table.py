@@ -66,7 +66,7 @@ def _letters(split: Split, n: int, order: Ints, edges: Ints) -> str:
 
 
 def _unit_letters(unit: Ints, edges: Ints) -> str:
-    """The same letter for blocks that begin in the same unit, the other one where it changes: A, B, A, ..."""
+    """Return one letter for blocks that begin in one unit, and the other where the unit changes: A, B, A, ..."""
     begins = unit[edges[:-1]]
     return "".join("AB"[int(i) % 2] for i in np.concatenate([[0], np.cumsum(begins[1:] != begins[:-1])]))
 

@@ -69,7 +69,7 @@ def _tell_roles(learner: Learner, task: Task, share: float | None) -> Task:
 
 
 def _give_validation(learners: Sequence[Learner], share: float) -> list[Learner]:
-    """Those that stop early get their rows; refused where none of several, or the only one, does."""
+    """Give learners that stop early their rows; refuse where none of several, or the only one, stops early."""
     found = [with_validation(m, share) for m in learners]
     why_not = [(m.name, x) for m, x in zip(learners, found) if isinstance(x, str)]
     if len(why_not) == len(learners):

@@ -49,7 +49,7 @@ class SplitPredictions:
         return self.sizes if weight is None else _sums(weight, self.starts)
 
     def only(self, inside: Bools) -> SplitPredictions | None:
-        """The same part with these predictions alone, without splits that have none; None where nothing is left."""
+        """Return the part with these predictions alone, without splits that have none; None if nothing is left."""
         rows = np.flatnonzero(inside)
         if not len(rows):
             return None

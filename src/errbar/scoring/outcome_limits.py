@@ -64,7 +64,7 @@ class GradedRows:
     def score_moments(
         self, found: Moments, rows: Callable[[], Floats], bounds: tuple[float, float] = (-math.inf, math.inf)
     ) -> Scored:
-        """The same from its moments; the rows are laid out when asked for."""
+        """Score a mean from its moments; the rows are laid out when they are read."""
         n, mean, variance, skewness, _ = found
         return Scored(
             measure=measure("cost"),
@@ -166,7 +166,7 @@ def _by_value(value: Floats, share: Floats) -> tuple[float, list[tuple[float, fl
 
 
 def _by_sorted_value(value: Floats, share: Floats) -> tuple[float, list[tuple[float, float]], _Unseen]:
-    """The same of many values, most of which no row has: a table of 1,000 classes has a million."""
+    """Find limits over many values that most rows do not have: a table of 1,000 classes has a million."""
     base = 0.0 if (value == 0).any() else float(value.min())
     value, some = value - base, share > 0
     seen, place = np.unique(value[some], return_inverse=True)
@@ -208,7 +208,7 @@ def _counts(o: Outcomes, weight: Floats | None) -> Floats:
 
 
 def _influence(o: Outcomes, count: Floats, total: Floats) -> Floats:
-    """Of each row on the sum, a mean over the partitions."""
+    """Return the influence of each row on the sum, a mean over the partitions."""
     size = len(o.factor)
     mean = np.bincount(o.group, weights=count * o.value, minlength=size) / np.where(total > 0, total, 1)
     share = total / total.sum()

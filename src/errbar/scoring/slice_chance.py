@@ -102,7 +102,7 @@ class PairChance(SliceChance):
         self.added.append(out if unit is None else np.bincount(unit, weights=out)[self.units])
 
     def _of_sample(self, m: Measure, slicing: int, code: int, sample: RowSample) -> Array:
-        """The same of rows that stand for many each: what they add is found on them alone; six digits are enough."""
+        """Return what rows that stand for many each add, found on them alone; six digits are enough."""
         if self.last[0] != (slicing, code):
             within = self.given.slicings[slicing].codes[sample.rows] == code
             sides = tuple(_evidence_of(self.given, sample.only(side)) for side in (within, ~within))
@@ -165,7 +165,7 @@ class CellChance(SliceChance):
     def _add_by_sample(
         self, column: Floats, inside: Scored, slicing: int, code: int, rows: Ints, sample: RowSample
     ) -> None:
-        """The same of the slice's rows in the sample; the measures of a slice come one after the other."""
+        """Add the slice's rows in the sample; the measures of a slice come one after the other."""
         if self.last[0] != (slicing, code):
             inner = np.flatnonzero(self.given.slicings[slicing].codes[sample.rows] == code)
             by_sample = self.is_known_by_sample

@@ -48,7 +48,7 @@ def count_by_threshold(evidence: Evidence) -> Sheet:
 
 
 def _last_place(table: RankTable, ends: Ints | None, run: int) -> int:
-    """Of a run of equal scores in the order of rows."""
+    """Return the last place of a run of equal scores in the order of rows."""
     return int(ends[run]) if ends is not None else int(table.positives[run]) + int(table.negatives[run]) - 1
 
 

@@ -10,7 +10,7 @@ from errbar.records.types import Floats
 
 
 def find_truth_probability(e: Evidence) -> Floats:
-    """Of two classes or several; BadInput where rows have no probabilities."""
+    """Return the probability of each row's true class; BadInput if rows have no probabilities."""
     prob = e.given.prob
     if prob is None:
         raise BadInput("The probability of the truth needs `prob`; these rows have none. Give `prob`.")

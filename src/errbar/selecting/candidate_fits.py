@@ -38,7 +38,7 @@ class FitShape(NamedTuple):
         return search * self.candidates * self.splits
 
     def path_key(self, search: int, pair: FitPair) -> int:
-        """Of a path that begins with this candidate and split; paths follow the outer fits."""
+        """Return the key of a path that begins with this candidate and split; paths follow the outer fits."""
         return self.total + self.first_key(search) + pair[0] * self.splits + pair[1]
 
     @property

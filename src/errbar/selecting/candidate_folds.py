@@ -60,7 +60,7 @@ class CandidateFolds:
         self._whole.update(other._whole)
 
     def lacking(self, pairs: Iterable[FitPair]) -> list[FitPair]:
-        """Those that are not here."""
+        """List the pairs that are not here."""
         whole, folds = self._whole, self._folds
         return [pair for pair in pairs if pair[0] not in whole and pair not in folds]
 

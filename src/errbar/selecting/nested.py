@@ -132,7 +132,7 @@ class NestedSearch:
             ) from no
 
     def _choose_within(self, runner: SearchRunner, place: int) -> OuterChoice:
-        """The same search on the split's training rows, and its choice fitted on all of these."""
+        """Search the split's training rows, and fit the choice on all of them."""
         searched = self._search_rows(place)
         says = f"outer split {place + 1} of {len(self.plan.splits)}"
         course = runner.run(place + 1, searched, says)

@@ -66,7 +66,7 @@ class SearchRunner:
         self._listed: list[Configuration] = []
 
     def end_after(self, asks: int) -> SearchRunner:
-        """The same ended after so many candidates, where a clock ended the search that the others follow.
+        """Return the search ended after so many candidates, as a clock ended the search that the others follow.
 
         Budget and step widths stay as they were laid out: the others are asked for the same.
         """

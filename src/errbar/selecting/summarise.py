@@ -165,7 +165,7 @@ def _cost(final: SearchCourse, choice: OuterChoice, measure: Measure) -> float |
 
 
 def _standard_error(losses: Floats | None) -> float | None:
-    """Of the chosen candidate's score on the rows of the final search, to first order."""
+    """Return the standard error of the chosen candidate's score, to first order; None without losses."""
     return None if losses is None or len(losses) < 2 else float(losses.std(ddof=1) / np.sqrt(len(losses)))
 
 

@@ -11,7 +11,7 @@ from errbar.records.types import Array, Ints
 
 
 def tidy(layout: RowLayout) -> RowLayout:
-    """The same layout with codes 0, 1, ... and every array as long as the rows."""
+    """Return the layout with codes 0, 1, ... and every array as long as the rows."""
     n = layout.n
     if n < 1:
         raise BadInput(f"A plan needs rows; got {n}.")

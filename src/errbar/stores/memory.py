@@ -69,7 +69,7 @@ class MemoryJob:
 
 
 class MemoryStore:
-    """The same interface as a folder."""
+    """A store in memory, with the interface of a folder."""
 
     def __init__(self) -> None:
         self.said: tuple[str, ...] = ()

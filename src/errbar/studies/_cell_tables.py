@@ -41,7 +41,7 @@ def probability_cells(world: World) -> tuple[ProbabilityTable, Floats, str] | No
 
 
 def value_cells(world: World) -> tuple[Sheet, ...]:
-    """Of a world of numbers: how often a cell comes, and the mean and sd of y there."""
+    """Return how often each cell of a world of numbers comes, and the mean and sd of y there."""
     sample, how = _rows(world)
     cells = _cells(world, sample.X)
     if cells is None:

@@ -45,7 +45,7 @@ class DecisionStudy:
 
 
 class DecisionRates(NamedTuple):
-    """Of one procedure: yes where the answer must be no, yes where it should be yes, and answers that are none."""
+    """Rates of one procedure: yes if the answer must be no, yes if it should be yes, and no answer."""
 
     wrong: int
     found: int

@@ -42,12 +42,12 @@ def example_of(world: World, n: int) -> Task:
 
 
 def standing_alone(task: Task) -> Task:
-    """The same rows without what they share or follow: what a user has who does not know, or does not say."""
+    """Return the rows without what they share or follow, as a user has them who does not know it."""
     return replace(task, unit=None, unit_name=None, time=None)
 
 
 def unstratified(task: Task) -> Task:
-    """The same rows, to be dealt without regard to their class."""
+    """Return the rows, to be split without regard to their class."""
     return replace(task, strata=None, strata_name=None, options={**task.options, "strata_says": "none"})
 
 

@@ -60,7 +60,7 @@ def weighs_its_baseline_as_it_repeats(m: Measure) -> None:
 
 
 def treats_equal_outputs_as_one(m: Measure) -> None:
-    """The same numbers in two outputs: value and baseline of one (twice as much for a total over outputs)."""
+    """Two outputs with equal numbers have the value and baseline of one (twice as much for a total over outputs)."""
     if "multioutput" not in m.kinds or "regression" not in m.kinds:
         return
     one = example("regression", n=ROWS, weighted=True)
@@ -164,7 +164,7 @@ def _numbers(given: Predictions, constant: float) -> Predictions:
 
 
 def _chances(given: Predictions, row: Floats) -> Predictions:
-    """The same chances in every row; as scores their logits, 0 for even chances."""
+    """Give every row these chances; as scores their logits, 0 for even chances."""
     prob = np.tile(row if given.kind == "multilabel" else row / row.sum(), (given.n, 1))
     if given.kind == "binary":
         prob = np.ascontiguousarray(prob[:, 1])

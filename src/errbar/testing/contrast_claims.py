@@ -56,7 +56,7 @@ def turns_with_its_sides(contrast: Contrast) -> None:
 
 
 def finds_a_large_difference(contrast: Contrast) -> None:
-    """Of 20 pairs of very unequal models it calls 16 or more different, in the right direction."""
+    """It calls 16 or more of 20 pairs of very unequal models different, in the right direction."""
     answers = [found for _, found in _answers(contrast, unequal_pairs)]
     hits = sum(found is not None and min(p_values(found)) < 0.05 for found in answers)
     assert hits >= FOUND * EXAMPLES, f"{contrast.name} finds {hits} of {EXAMPLES} large differences"

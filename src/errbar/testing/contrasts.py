@@ -53,7 +53,7 @@ def nests_with_the_level(contrast: Contrast) -> None:
 
 
 def rejects_equal_models_no_more_than_it_says(contrast: Contrast) -> None:
-    """Of 400 pairs of equal models it calls at most `rejects`, plus 3 standard errors, different at the 5 % level.
+    """Require that of 400 pairs of equal models at most `rejects`, plus 3 standard errors, differ at the 5 % level.
 
     Where it gives no p, nothing is claimed; but it has to answer for half of them. p-values cost nothing to adjust, so
     that an adjustment for one comparison too few shows in 10,000 families.
@@ -67,7 +67,7 @@ def rejects_equal_models_no_more_than_it_says(contrast: Contrast) -> None:
 
 
 def rejects_equal_models_as_often_as_p_says(contrast: Contrast) -> None:
-    """Of equal models a fifth has p below 0.2: more is a p too small, half as much a p that misses what is there."""
+    """A fifth of equal models has p below 0.2: more is a p too small, half as much a p that misses what is there."""
     ps = [min(ps) for ps in map(p_values, _found(contrast, 0.95, REPLICATIONS)) if ps]
     rate, most = sum(p < ROUGHLY for p in ps) / len(ps), ROUGHLY + 3 * math.sqrt(ROUGHLY * (1 - ROUGHLY) / len(ps))
     assert rate >= LEAST, f"{contrast.name} has p < {ROUGHLY} for {rate:.3f} of equal pairs: it is too careful"

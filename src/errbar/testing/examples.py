@@ -83,7 +83,7 @@ def examples_for(measure: Measure, **options: Any) -> list[Evidence]:
 
 
 def perfect(given: Predictions) -> Predictions:
-    """The same rows predicted without fault: the truth itself, with full confidence."""
+    """Return the rows predicted without fault: the truth itself, with full confidence."""
     if given.kind in ("regression", "multioutput"):
         return replace(given, value=given.truth.astype(float))
     if given.kind == "multilabel":

@@ -120,7 +120,7 @@ def contains_the_value(method: Method) -> None:
 
 
 def says_the_same_of_errors_and_hits(method: Method) -> None:
-    """Of the share of errors it gives the limits of the share of hits, turned round."""
+    """It gives the share of errors the limits of the share of hits, turned round."""
     if method.resamples:
         return
     for n in (37, 200):

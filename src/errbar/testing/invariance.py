@@ -75,7 +75,7 @@ def _examples(m: Measure, n: int, *, ties: bool) -> Iterator[Predictions]:
 
 
 def _with_uneven_units(given: Predictions) -> Predictions:
-    """The same with units of one to many rows, where there are units: then sums of few values are often equal."""
+    """Return the rows with units of one to many rows, if they have units: then sums of few values are often equal."""
     if given.unit is None:
         return given
     return replace(given, unit=np.unique(np.arange(given.n) ** 2 % 83, return_inverse=True)[1])
@@ -128,11 +128,11 @@ def _numbers(
 
 
 def _other_model(given: Predictions) -> Predictions:
-    """The same rows as predicted by a model that sees less."""
+    """Return the rows as predicted by a model that sees less."""
     parts = {name: getattr(given, name) for name in ("prob", "score", "value")}
     return replace(given, **{k: 0.75 * x + 0.25 * np.roll(x, 1, axis=0) for k, x in parts.items() if x is not None})
 
 
 def _renamed(given: Predictions) -> Predictions:
-    """The same with units that are numbered the other way round."""
+    """Return the rows with units numbered the other way round."""
     return given if given.unit is None else replace(given, unit=given.unit.max() - given.unit)

@@ -58,7 +58,7 @@ def beats_no_skill(recipe: Recipe) -> None:
 
 
 def repeats_itself(recipe: Recipe) -> None:
-    """The same rows and seed, the same predictions, whatever random numbers others have drawn."""
+    """Equal rows and an equal seed give equal predictions, whatever random numbers others have drawn."""
     for task in _tasks(recipe):
         one, two = _answers(_fit(recipe, task)), _answers(_fit_again(recipe, task))
         assert all(np.array_equal(a, b) for a, b in zip(one, two)), f"{recipe.name} of {task.kind} rows differs"

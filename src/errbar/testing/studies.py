@@ -94,7 +94,7 @@ def survives_json(study: Study) -> None:
 
 
 def follows_the_seed(study: Study) -> None:
-    """The same seed, the same table; another seed, another one."""
+    """An equal seed gives an equal table; another seed, another one."""
     assert small_run(study).sheets == _first(study).sheets, f"{study.name} differs from itself"
     assert small_run(study, seed=1).sheets != _first(study).sheets, f"{study.name} ignores its seed"
 

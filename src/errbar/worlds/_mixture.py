@@ -104,7 +104,7 @@ class Mixture:
         return float(self.weight @ (self.flip + (1 - 2 * self.flip) * wrong))
 
     def _mean(self, loss: Callable[[Floats, Floats], Floats], rng: np.random.Generator, n: int) -> Truth:
-        """Of a loss of rows and their class probabilities."""
+        """Return the mean loss under class probabilities."""
         if self.d > MOST_DIMENSIONS:
             return monte_carlo(lambda m, g: self.sample(m, g).X, lambda X: loss(X, self.prob(X)), rng, n)
         m = cells_a_side(n // len(self.weight), self.d)

@@ -19,7 +19,7 @@ class LinearForm(NamedTuple):
 
 
 def linear_score(node: ast.expr, words: Words) -> LinearForm | None:
-    """Of one comparison of linear parts, the score that is positive where it holds: a hyperplane."""
+    """Return the linear score that is positive where one comparison of linear parts holds; None for other rules."""
     if not isinstance(node, ast.Compare) or len(node.ops) != 1:
         return None
     larger = isinstance(node.ops[0], ast.Gt | ast.GtE)

@@ -19,7 +19,7 @@ class LogNormal:
 
     @property
     def mean(self) -> float:
-        """Of exp(sigma z)."""
+        """Return the mean of the noise."""
         return float(np.exp(self.sigma**2 / 2))
 
     def draw(self, n: int, rng: np.random.Generator) -> Floats:
@@ -49,7 +49,7 @@ class Pareto:
 
     @property
     def mean(self) -> float:
-        """Of X."""
+        """Return the mean of the noise."""
         return self.a / (self.a - 1)
 
     def draw(self, n: int, rng: np.random.Generator) -> Floats:

@@ -61,7 +61,7 @@ def find_golden_columns(table: ColumnTable, seed: int = 0) -> GoldenColumns:
 
 
 def weigh_golden_columns(table: ColumnTable, seed: int = 0) -> GoldenColumns:
-    """The same, each against a forest of columns that are not golden, in the same folds."""
+    """Find golden columns, each weighed against a forest of the other columns in equal folds."""
     rows = table.sample(ROWS, seed)
     found, left_out = _alone(rows, seed)
     others = np.setdiff1d(np.arange(len(rows.columns)), [f.place for f in found])

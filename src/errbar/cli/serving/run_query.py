@@ -58,11 +58,11 @@ class Query:
         return [x for x in lines if all(word in _words(x) for word in wanted)]
 
     def shown(self, found: Sequence[Listed]) -> list[Listed]:
-        """Those on the page."""
+        """List the runs on the page."""
         return list(found[(self.page - 1) * ON_PAGE : self.page * ON_PAGE])
 
     def at(self, page: int) -> str:
-        """The same query at another page, as an address beside the list."""
+        """Return the address of this query at another page, relative to the list."""
         return "?" + urlencode([*self.filters, *(("run", x) for x in self.ticked), ("page", page)])
 
     @property

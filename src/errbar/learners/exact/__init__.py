@@ -85,7 +85,7 @@ def predicted(
 
 
 def folds(learner: Learner, task: Task, plan: Plan, which: Sequence[int] | None = None) -> Iterator[Fold]:
-    """The same, one Fold a split, in order."""
+    """Yield one Fold per split, in order."""
     began = time.perf_counter()
     made = predicted(learner, task, plan, which)
     yield from made.folds((time.perf_counter() - began) / max(1, len(made.places)))
@@ -104,7 +104,7 @@ def predicted_path(
 def traced_path(
     learner: Learner, task: Task, plan: Plan, name: str, values: Sequence[object], data: Data | None = None
 ) -> PathFolds:
-    """The same, with predictions when they are asked for; splits in doubt are fitted at once.
+    """Return the folds of a path, with predictions when they are read; splits in doubt are fitted at once.
 
     What it keeps to predict from are copies of the rows.
     """

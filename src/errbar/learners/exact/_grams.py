@@ -21,7 +21,7 @@ class RowSums(NamedTuple):
     """Of the rows that every split leaves out and none tests, where there are such rows."""
 
     def trained(self, A: Floats, sides: Sides, span: slice) -> Floats:
-        """Of the rows that some of the splits train on."""
+        """Return the sums of the rows that some of the splits train on."""
         if self.tested is None:
             return grams(A, self.total, sides.having(span))
         left = self.tested[span] if self.common is None else self.tested[span] + self.common

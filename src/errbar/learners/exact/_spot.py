@@ -32,7 +32,7 @@ class Plain:
         return len(self.values)
 
     def take(self, rows: Ints) -> Array:
-        """Those rows."""
+        """Take the rows asked for."""
         return self.values[rows]
 
     def matrix(self) -> Floats:

@@ -47,7 +47,7 @@ class ClassMoments(NamedTuple):
     var: Floats
 
     def of(self, splits: Ints) -> ClassMoments:
-        """Those of some splits, or of one split several times."""
+        """Return the moments of some splits, or of one split several times."""
         return ClassMoments(self.prior[splits], self.mean[splits], self.var[splits])
 
 

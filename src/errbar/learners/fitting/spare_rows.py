@@ -6,7 +6,7 @@ import numpy as np
 
 
 def spare_rows(X: object) -> object:
-    """The same rows, to be handed to a model before others see them; a frame that nobody can change is its own copy.
+    """Return rows that a model may overwrite; a frame that nobody can change is its own copy.
 
     Arrays keep their order in memory, as sums over another order round otherwise.
     """

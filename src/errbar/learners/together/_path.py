@@ -33,7 +33,7 @@ def fit_path(
 def restore_path(
     task: Task, plan: Plan, data: Data, answers: Iterable[BulkAnswers], fits: int, squares: Floats | None
 ) -> PathFolds:
-    """The same from what was predicted in an earlier run."""
+    """Return the folds of a path from what an earlier run predicted."""
     return path_of(task, plan, data, answers, fits, squares)
 
 

@@ -11,7 +11,7 @@ ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 
 def deciding_comparisons(run: Run) -> list[Comparison]:
-    """Those of the primary measure; without one, of the first measure that was compared."""
+    """List the comparisons by the primary measure; without one, by the first measure that was compared."""
     return find_deciding(run.comparisons)
 
 

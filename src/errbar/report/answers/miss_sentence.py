@@ -16,7 +16,7 @@ WORDS = {
 
 
 def miss_sentence(run: Run) -> Sentence | None:
-    """Of MAE, else RMSE, else the median absolute error; None without an interval of one of them."""
+    """Write the sentence on MAE, else RMSE, else the median absolute error; None without an interval of one."""
     e = pick(run, WORDS)
     mark = None if e is None else mark_of(e)
     if e is None or mark is None:

@@ -28,7 +28,7 @@ def deciding_interval(c: Comparison) -> tuple[float, float] | None:
 
 
 def favour_of(c: Comparison, name: str) -> tuple[float, float] | None:
-    """The same, as how much better `name` is than the other: above 0 favours it."""
+    """Return the interval of how much better `name` is than the other; above 0 favours it."""
     ends = deciding_interval(c)
     if ends is None or c.better not in ("low", "high"):
         return None

@@ -14,7 +14,7 @@ def base_of(e: Estimate) -> str:
 
 
 def whole_estimates(run: Run) -> list[Estimate]:
-    """Those of all rows."""
+    """List the estimates on all rows."""
     return [e for e in run.estimates if e.slice is None]
 
 

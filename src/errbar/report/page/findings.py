@@ -12,7 +12,7 @@ SIGNS = {"refuse": "✗ refused", "warn": "! warning", "note": "· note"}
 
 
 def findings(run: Run, severities: Iterable[str] = tuple(SIGNS)) -> str:
-    """Those of the severities; nothing where nothing was found."""
+    """Write the findings of these severities; nothing where nothing was found."""
     wanted = set(severities)
     items = "".join(_item(f) for f in run.findings if f.severity in wanted)
     return f'<ul class="findings">{items}</ul>' if items else ""

@@ -49,5 +49,5 @@ class PageInput:
         return next((i for i, f in enumerate(self.figures) if f.name == name), None)
 
     def has(self, *names: str) -> tuple[str, ...]:
-        """Those of the names that the run has a picture of, in the order asked."""
+        """Return the names that the run has a picture of, in the order asked."""
         return tuple(name for name in names if self.place(name) is not None)

@@ -35,7 +35,7 @@ def draw_bar(span: Span, columns: int, low: float, high: float, dot: str = DOT) 
 
 
 def draw_interval(span: tuple[float, float, float], columns: int, low: float, high: float, dot: str = DOT) -> str:
-    """The same on a scale without a zero; an end that is infinite reaches the scale's own."""
+    """Draw an interval on a scale without a zero; an infinite end reaches the end of the scale."""
     first, value, last = (min(max(_place(min(max(x, low), high), columns, low, high), 0), columns - 1) for x in span)
     cells = [BAR if first <= i <= last else LINE for i in range(columns)]
     cells[value] = dot

@@ -11,7 +11,7 @@ PICTURES = ("reliability", "kept_rows")
 
 
 def certainty_section(page: PageInput) -> Section | None:
-    """Of three classes or more; None without probabilities."""
+    """Return the section for three classes or more; None without probabilities."""
     if page.run.data.kind != "multiclass":
         return None
     there = page.has(*PICTURES)

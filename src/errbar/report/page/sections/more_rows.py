@@ -10,7 +10,7 @@ PICTURES = ("learning_curve", "against_naive")
 
 
 def more_rows(page: PageInput) -> Section | None:
-    """Of a learner over resamples; None where the run has neither picture."""
+    """Return the section on a learner over resamples; None if the run has neither picture."""
     there = page.has(*PICTURES)
     if page.run.verb not in ("evaluate", "select") or not there:
         return None

@@ -13,7 +13,7 @@ WIDTH = 340.0
 
 
 def picked_section(page: PageInput) -> Section | None:
-    """Of three classes or more with probabilities."""
+    """Return the section for three classes or more with probabilities; else None."""
     found = page.picks
     if found is None:
         return None
@@ -45,7 +45,7 @@ def _picker(page: PageInput) -> str:
 
 
 def _still(page: PageInput) -> str:
-    """The same pictures for a reader without a script."""
+    """Return the pictures for a reader without scripts."""
     places = [page.place(name) for name in TITLES]
     drawn = "".join(inline_svg(page.figures[i], width=WIDTH) for i in places if i is not None)
     return f'<noscript><div class="three">{drawn}</div></noscript>'

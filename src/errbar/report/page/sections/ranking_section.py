@@ -49,7 +49,7 @@ class LadderScale:
         return f'<svg aria-hidden="true" style="height:34px">{marks}</svg>'
 
     def grid(self) -> str:
-        """The same as lines."""
+        """Return the ranking as lines."""
         places = ticks(Axis(label="", low=self.low, high=self.high), 5)
         return "".join(
             f'<line class="grid" x1="{self.at(t.place)}" x2="{self.at(t.place)}" y1="0" y2="38"/>' for t in places
