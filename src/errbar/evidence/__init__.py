@@ -17,7 +17,6 @@ from errbar.records import predicted_classes as predicted
 from errbar.records.types import Array, Bools, Floats, Ints
 
 if TYPE_CHECKING:
-    from errbar._numeric.median_gap import MedianGap
     from errbar._numeric.probability_sums import ProbabilitySums
     from errbar._numeric.residual_sums import ResidualSums
 
@@ -61,25 +60,13 @@ class Evidence(KnownRows):
 
     @cached_property
     def residuals(self) -> ResidualSums | None:
-        """Moments of the errors of many numbers, weights left aside; None with few rows, or where digits would go."""
-        if self.about.value is None or self.n < MANY:
+        """Moments of the errors of many numbers, weights left aside; None with few rows, several outputs, or where
+        digits would go."""
+        if self.about.value is None or self.n < MANY or self.about.truth.ndim > 1:
             return None
         from errbar.evidence.number_errors import sum_errors  # here, since most rows are few, or have classes
 
         return sum_errors(self)
-
-    @cached_property
-    def median_gap(self) -> MedianGap | None:
-        """How absolute errors of many numbers compare with those of the median; None as `residuals`."""
-        from errbar.evidence.number_errors import find_median_gap  # here, for the same reason
-
-        return find_median_gap(self)
-
-    def one_output(self, j: int) -> Evidence:
-        """The same of one of several outputs; what sums of all of them have found of it is not found again."""
-        from errbar.evidence.number_errors import evidence_of_output  # here, since few tasks have several outputs
-
-        return evidence_of_output(self, j)
 
     @cached_property
     def probability_sums(self) -> ProbabilitySums | None:

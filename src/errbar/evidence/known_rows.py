@@ -42,8 +42,6 @@ class KnownRows:
         """How many rows."""
         self.part_of = part_of
         """All rows, where these are some of them: what was found there is where a search here may begin."""
-        self.output_of: tuple[Evidence, int] | None = None
-        """All outputs, where these rows are of one of them: passes over all tell of each."""
         self._kept: dict[Any, Any] = {}
 
     @cached_property

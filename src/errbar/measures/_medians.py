@@ -11,8 +11,9 @@ import numpy as np
 
 from errbar._dataclass import dataclass
 from errbar._numeric.held_weight import HeldWeight, hold_all, hold_near
-from errbar._numeric.middle import PlacedRows, middle, rows_between, values_at
+from errbar._numeric.middle import PlacedRows, rows_between, values_at
 from errbar.evidence import Evidence
+from errbar.evidence.number_errors import plain_medians
 from errbar.records.types import Floats
 
 ROUNDING = 1e-12
@@ -115,6 +116,5 @@ def truth_ladders(evidence: Evidence) -> list[Ladder]:
 def truth_medians(evidence: Evidence) -> Floats:
     """One per output of the truth; without weights no sort is needed."""
     if evidence.weight is None:
-        y = evidence.given.truth.reshape(evidence.n, -1)
-        return evidence.keep("truth_medians", lambda: np.array([middle(column) for column in y.T]))
+        return plain_medians(evidence)
     return np.array([each.median() for each in truth_ladders(evidence)])
