@@ -135,23 +135,17 @@ def sums_of_runs(x: Floats, ends: Ints) -> Floats:
 
 def order_and_ends(score: Floats) -> tuple[Ints, Ints]:
     """Ascending order of rows, and the last place of every run of equal scores."""
-    order, ends = order_and_ties(score)
-    return order, np.arange(len(order)) if ends is None else ends
-
-
-def order_and_ties(score: Floats) -> tuple[Ints, Ints | None]:
-    """The same; None in the place of last places where few rows are near each other and no two tie."""
     order, near = _sort_rows(score)
     n = len(order)
     if len(near) == 0:
-        return order, None
+        return order, np.arange(n)
     if len(near) > n // 8:
         # Many ties: one walk through the rows in order costs less than looking at each near pair.
         s = score[order]
         return order, np.append(np.flatnonzero(s[1:] != s[:-1]), n - 1)
     apart = np.ones(n, dtype=bool)
     apart[near] = score[order[near]] != score[order[near + 1]]
-    return order, None if apart.all() else np.flatnonzero(apart)
+    return order, np.flatnonzero(apart)
 
 
 def fast_argsort(x: Floats) -> Ints:

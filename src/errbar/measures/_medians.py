@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import TypeAlias
 
 import numpy as np
 
@@ -19,7 +18,6 @@ from errbar.records.types import Floats
 ROUNDING = 1e-12
 MIDDLE = 0.5, 0.5 + 2 * ROUNDING
 """Shares whose least values have the median for their mean."""
-AtPlaces: TypeAlias = Callable[[Sequence[int]], list[float]]
 
 
 @dataclass(frozen=True)
@@ -28,8 +26,6 @@ class Ladder:
 
     values: Floats
     weight: Floats | None
-    known: AtPlaces | None = None
-    """The values at places of the order, where that of rows without weights is known."""
 
     def quantiles(self, *shares: float) -> list[float]:
         """The least values with these shares of the weight at or below them."""
@@ -43,8 +39,6 @@ class Ladder:
 
         Those near the middle are picked out once.
         """
-        if self.known is not None:
-            return self.known(places)
         first, last = self._near
         if first <= min(places) and max(places) <= last:
             return self._middle.at(places)

@@ -84,7 +84,7 @@ def known_ratio(evidence: Evidence) -> KnownMeans | None:
 
 def squared_loss(evidence: Evidence, through: Through) -> LossMap | None:
     """`through` of the mean squared error over the truth's variance; None with several outputs (a mean of ratios)."""
-    if evidence.about.truth[:1].size > 1:
+    if evidence.given.truth[:1].size > 1:
         return None
 
     def spread() -> float:

@@ -49,7 +49,7 @@ def _gap(scored: Scored, no_skill: float, evidence: Evidence, rows: GradedRows) 
     if evidence.kind in ("binary", "multiclass") and plain and k <= MOST_CLASSES:
         if name in ("accuracy", "error_rate"):
             return _accuracy_gap(name, evidence, rows)
-        if name == "cost" and evidence.about.cost is not None:
+        if name == "cost" and evidence.given.cost is not None:
             return _cost_gap(evidence, rows)
         if name in OF_CALLS and evidence.kind == "binary":
             return _call_gap(name, evidence, rows)
@@ -144,7 +144,7 @@ def _accuracy_gap(name: str, evidence: Evidence, rows: GradedRows) -> dict[str, 
 
 def _cost_gap(evidence: Evidence, rows: GradedRows) -> dict[str, float] | None:
     """Against the cheapest answer for every row, at the level that the check of costs asks for."""
-    prices, k = evidence.about.cost, len(evidence.classes)
+    prices, k = evidence.given.cost, len(evidence.classes)
     assert prices is not None
     best = int((evidence.class_weights @ prices).argmin())
     truth, called = np.divmod(np.arange(k * k), k)
