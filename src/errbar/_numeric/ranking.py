@@ -10,8 +10,6 @@ from errbar.records.types import Array, Bools, Floats, Ints
 
 BLOCK = 1 << 15
 MARKS = 30
-MANY = 1 << 17
-"""Rows from which a sort of shorter keys is worth a second look at some of them."""
 
 
 def mark_places(n: int) -> Ints:
@@ -77,15 +75,6 @@ def rank_table(score: Floats, positive: Bools, weight: Floats | None = None) -> 
 
 
 def _sort(score: Floats, positive: Bools, places: Ints) -> RankedRows:
-    found = None
-    if len(score) >= MANY:
-        from errbar._numeric.short_keys import sort_by_leading_bits  # here, since most rows are few
-
-        found = sort_by_leading_bits(score, positive, MARKS, places)
-    return found or _sort_by_all_bits(score, positive, places)
-
-
-def _sort_by_all_bits(score: Floats, positive: Bools, places: Ints) -> RankedRows:
     n = len(score)
     keys = np.empty(n, dtype=np.uint64)
     bits = score.view(np.uint64)
