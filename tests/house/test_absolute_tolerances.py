@@ -24,7 +24,6 @@ WITHOUT_UNIT = {
     "_numeric/incomplete_beta.py": "a tail",
     "_numeric/moments.py": "where fourth powers change their unit, not their value",
     "_numeric/skewed_t.py": "a skewness",
-    "_numeric/spread_of_two.py": "a correlation",
     "_numeric/stepping.py": "where a complex step begins to follow its number",
     "_numeric/t_of_many.py": "a skewness",
     "comparing/disagreeing_rows.py": "a probability",

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from errbar._numeric.column_blocks import AT_ONCE, DOT
-from errbar._numeric.moments import of_rows
+from errbar._numeric.moments import BLOCK, of_rows
 from errbar._numeric.probability_sums import probability_sums
 
 LEAST = 2.0**-53
@@ -18,7 +17,7 @@ def made(n: int) -> tuple[np.ndarray, np.ndarray]:
     return y, 1 / (1 + np.exp(-(rng.normal(-0.9, 1, n) + 1.5 * y)))
 
 
-@pytest.mark.parametrize("n", [50, DOT, AT_ONCE + 1, 2 * AT_ONCE + DOT + 3])
+@pytest.mark.parametrize("n", [50, BLOCK, BLOCK + 1, 5 * BLOCK + 3])
 def test_moments_are_those_of_the_losses(n):
     y, p = made(n)
     found = probability_sums(p, y, LEAST)

@@ -10,7 +10,7 @@ from threading import Lock
 
 import numpy as np
 
-from errbar._numeric.column_blocks import ROWS
+from errbar._numeric.moments import BLOCK
 from errbar.records.types import Bools, Floats
 
 SAMPLE = 1 << 13
@@ -126,8 +126,8 @@ def _bracketed(x: Floats, first: int, last: int) -> PlacedRows | None:
         return None
     sample.partition((low, high))
     inside, above = [], 0
-    for start in range(0, len(x), ROWS):  # in cache: rows are compared twice and picked out
-        block = x[start : start + ROWS]
+    for start in range(0, len(x), BLOCK):  # in cache: rows are compared twice and picked out
+        block = x[start : start + BLOCK]
         reached = block >= sample[low]
         above += int(np.count_nonzero(reached))
         reached &= block <= sample[high]

@@ -10,8 +10,6 @@ from errbar.records.types import Array, Bools, Floats, Ints
 
 BLOCK = 1 << 15
 MARKS = 30
-MANY = 1 << 17
-"""Rows from which a sort of shorter keys is worth a second look at some of them."""
 
 
 def mark_places(n: int) -> Ints:
@@ -77,15 +75,6 @@ def rank_table(score: Floats, positive: Bools, weight: Floats | None = None) -> 
 
 
 def _sort(score: Floats, positive: Bools, places: Ints) -> RankedRows:
-    found = None
-    if len(score) >= MANY:
-        from errbar._numeric.short_keys import sort_by_leading_bits  # here, since most rows are few
-
-        found = sort_by_leading_bits(score, positive, MARKS, places)
-    return found or _sort_by_all_bits(score, positive, places)
-
-
-def _sort_by_all_bits(score: Floats, positive: Bools, places: Ints) -> RankedRows:
     n = len(score)
     keys = np.empty(n, dtype=np.uint64)
     bits = score.view(np.uint64)
@@ -135,23 +124,17 @@ def sums_of_runs(x: Floats, ends: Ints) -> Floats:
 
 def order_and_ends(score: Floats) -> tuple[Ints, Ints]:
     """Ascending order of rows, and the last place of every run of equal scores."""
-    order, ends = order_and_ties(score)
-    return order, np.arange(len(order)) if ends is None else ends
-
-
-def order_and_ties(score: Floats) -> tuple[Ints, Ints | None]:
-    """Return the order and last places of ties; None for these if few rows are near each other and no two tie."""
     order, near = _sort_rows(score)
     n = len(order)
     if len(near) == 0:
-        return order, None
+        return order, np.arange(n)
     if len(near) > n // 8:
         # Many ties: one walk through the rows in order costs less than looking at each near pair.
         s = score[order]
         return order, np.append(np.flatnonzero(s[1:] != s[:-1]), n - 1)
     apart = np.ones(n, dtype=bool)
     apart[near] = score[order[near]] != score[order[near + 1]]
-    return order, None if apart.all() else np.flatnonzero(apart)
+    return order, np.flatnonzero(apart)
 
 
 def fast_argsort(x: Floats) -> Ints:

@@ -1,108 +1,116 @@
-"""Absolute and squared errors of many rows by their moments, in blocked passes that stay in cache."""
+"""The one pass over many numbers: errors, and distances of the truth from its mean, by sums of powers and products.
+
+The default table of 1e7 rows takes 1.4 times as long where every measure makes a pass of its own.
+"""
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.masked_rows import RowColumn
-from errbar._numeric.mean_powers import Outputs, RatioSpread, mean_powers
-from errbar._numeric.moments import Moments, from_powers, from_three_powers
-from errbar._numeric.output_powers import OutputPowers, line_powers, output_powers
-from errbar.records.types import Floats
+from errbar._numeric.moments import BLOCK, Moments, from_powers, from_three_powers
+from errbar.records.types import Array, Floats
 
 CANCELS = 1e-3
 """Share of its terms below which a sum of squares is not taken as a difference of sums."""
+EQUAL = 1e-14
+"""Share of a sum that may be rounding."""
 FAR = 1e-9
 """Spread of the truth, as a share of its mean, below which the rounding of that mean would count."""
 
 
+class RatioSpread(NamedTuple):
+    """Standard errors of squared error by variance of the truth."""
+
+    tangent: float
+    """Standard error of the ratio, from its influence."""
+    log: float
+    """Standard error of the ratio's logarithm, by leaving out one row at a time."""
+
+
 class ResidualSums(NamedTuple):
-    """Moments of the errors of rows, each a mean over outputs."""
+    """Moments of the errors of one output."""
 
     absolute: Moments
     squared: Moments
-    outputs: tuple[Moments, ...]
-    """Of the squared errors of each output."""
-    centre: Floats
-    """Mean of the truth, by output."""
-    variance: Floats
+    centre: float
+    """Mean of the truth."""
+    variance: float
     """Mean squared distance of the truth from it."""
     squared_gap: Moments | None
-    """Of the squared error less the squared distance of the truth from its mean, without kurtosis."""
+    """Moments, without kurtosis, of the squared error minus the squared distance of the truth from its mean."""
     ratio: RatioSpread | None
-    """Where sums tell it."""
+    """None if the two sums nearly cancel."""
     share: float
-    """No row has more of an output's squared errors, or of its truth's squared distances from the mean, than this."""
-    alone: tuple[ResidualSums, ...] = ()
-    """The same of each of several outputs."""
+    """No row has more of the squared errors, or of the truth's squared distances from the mean, than this."""
+
+
+class _Powers(NamedTuple):
+    """Sums over rows: u the absolute error, q its square, b the squared distance of the truth from its mean."""
+
+    absolute: tuple[float, float, float, float]
+    """u, u^2, u^3, u^4."""
+    squared: tuple[float, float, float, float]
+    """q, q^2, q^3, q^4."""
+    truth: tuple[float, float, float]
+    """b, b^2, b^3."""
+    joint: tuple[float, float, float]
+    """q b, q^2 b, q b^2."""
 
 
 def residual_sums(y: Floats, f: Floats) -> ResidualSums | None:
-    """Of truth and prediction, (outputs, rows) each; None where raw powers would lose digits."""
+    """Return sums over truth and prediction, one number per row each; None if raw powers would lose digits."""
+    n, centre = len(y), float(y.mean())
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
-        alone = []
-        for sums in output_powers(y, f):
-            found = _one_output(y.shape[1], sums)
-            if found is None:
-                return None
-            alone.append(found)
-        return alone[0] if len(alone) == 1 else _over_outputs(y, f, tuple(alone))
+        sums = _powers(y, f, centre)
+        absolute, squared = from_powers(n, *sums.absolute), from_powers(n, *sums.squared)
+        variance = float(sums.truth[0]) / n
+        if absolute is None or squared is None or variance < (FAR * centre) ** 2:
+            return None
+        gap, ratio = _squared_gap(n, sums), _ratio_spread(n, sums)
+    return ResidualSums(absolute, squared, centre, variance, gap, ratio, _largest_share(sums))
 
 
-def residual_sums_of_line(truth: RowColumn, value: RowColumn) -> ResidualSums | None:
-    """The same of one output that is read some rows at a time."""
-    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
-        return _one_output(len(truth), line_powers(truth, value))
+def _powers(y: Floats, f: Floats, centre: float) -> _Powers:
+    """Add up powers in blocks that stay in cache; infinite or NaN where they overflow."""
+    # The lines 1, q, q^2, b times the lines q, b, u, b^2: one product of matrices adds up twelve sums at once.
+    left, right = np.empty((2, 4, min(len(y), BLOCK)))
+    left[0] = 1.0
+    sums, q4 = np.zeros((4, 4)), np.float64(0.0)
+    for start in range(0, len(y), BLOCK):
+        some = y[start : start + BLOCK]
+        left, right = left[:, : len(some)], right[:, : len(some)]
+        (_, q, qq, b), (_, _, u, bb) = left, right
+        np.subtract(some, f[start : start + BLOCK], out=u)
+        np.subtract(some, centre, out=b)
+        np.square(u, out=q)
+        np.square(b, out=b)
+        np.square(q, out=qq)
+        np.square(b, out=bb)
+        np.abs(u, out=u)
+        right[0], right[1] = q, b
+        sums += left @ right.T
+        q4 += np.dot(qq, qq)
+    return _of_products(sums, q4)
 
 
-def _one_output(n: int, sums: OutputPowers) -> ResidualSums | None:
-    absolute, squared = from_powers(n, *sums.absolute), from_powers(n, *sums.squared)
-    variance = sums.truth[0] / n
-    if absolute is None or squared is None or variance < (FAR * sums.centre) ** 2:
-        return None
-    return ResidualSums(
-        absolute=absolute,
-        squared=squared,
-        outputs=(squared,),
-        centre=np.array([sums.centre]),
-        variance=np.array([variance]),
-        squared_gap=_squared_gap(n, sums),
-        ratio=_spread_from_sums(n, sums),
-        share=_largest_share(sums),
-    )
+def _of_products(sums: Array, q4: np.float64) -> _Powers:
+    # NumPy numbers, whose quotients by 0 are infinite or NaN instead of an error.
+    (q, b, u, b2), (q2, qb, u3, qb2), (q3, q2b, _, _), (_, _, _, b3) = sums
+    # The sum of the mean's losses is that of the errors where rounding alone tells them apart.
+    b = q if abs(q - b) <= EQUAL * q else b
+    return _Powers((u, q, u3, q2), (q, q2, q3, q4), (b, b2, b3), (qb, q2b, qb2))
 
 
-def _over_outputs(y: Floats, f: Floats, alone: tuple[ResidualSums, ...]) -> ResidualSums | None:
-    n = y.shape[1]
-    error, absolute = (np.array(part) for part in zip(*((x.squared.mean, x.absolute.mean) for x in alone)))
-    known = Outputs(error, *(np.concatenate(x) for x in zip(*((x.centre, x.variance) for x in alone))))
-    sums = mean_powers(y, f, known)
-    sizes = from_powers(n, n * absolute.mean(), *sums.absolute)
-    squares = from_powers(n, n * error.mean(), *sums.squared)
-    if sizes is None or squares is None:
-        return None
-    return ResidualSums(
-        absolute=sizes,
-        squared=squares,
-        outputs=tuple(x.squared for x in alone),
-        centre=known.centre,
-        variance=known.variance,
-        squared_gap=from_three_powers(n, n * (error - known.variance).mean(), *sums.squared_gap[:2]),
-        ratio=sums.ratio,
-        share=max(x.share for x in alone),
-        alone=alone,
-    )
-
-
-def _largest_share(sums: OutputPowers) -> float:
+def _largest_share(sums: _Powers) -> float:
     """A sum of powers is at least that of its largest term; infinite where the truth has no spread."""
-    parts = sums.squared[3] ** 0.25 / sums.squared[0], sums.truth[2] ** (1 / 3) / sums.truth[0]
-    return float(max(parts)) if all(part > 0 for part in parts) else float("inf")
+    parts = sums.squared[3] ** 0.25 / sums.squared[0], sums.truth[2] ** (1 / 3) / (sums.truth[0] or math.inf)
+    return float(max(parts)) if all(part > 0 for part in parts) else math.inf
 
 
-def _squared_gap(n: int, sums: OutputPowers) -> Moments | None:
+def _squared_gap(n: int, sums: _Powers) -> Moments | None:
     """Moments of q - b; None where their difference would lose digits."""
     q, b, joint = sums.squared, sums.truth, sums.joint
     second = q[1] - 2 * joint[0] + b[1]
@@ -111,25 +119,20 @@ def _squared_gap(n: int, sums: OutputPowers) -> Moments | None:
     return from_three_powers(n, q[0] - b[0], second, q[2] - 3 * (joint[1] - joint[2]) - b[2])
 
 
-def _spread_from_sums(n: int, sums: OutputPowers) -> RatioSpread | None:
-    """What `ratio_spread` finds, from powers of q and b; None where their difference would lose digits."""
-    squared, truth, joint = sums.squared, sums.truth, sums.joint
-    per_error, per_truth = 1 / squared[0], 1 / truth[0]
-    uu, uuu = squared[1] * per_error**2, squared[2] * per_error**3
-    uv, uuv, uvv = np.array(joint) * (per_error * per_truth, per_error**2 * per_truth, per_error * per_truth**2)
-    vv, vvv = truth[1] * per_truth**2, truth[2] * per_truth**3
-    c = n / (n - 1)
+def _ratio_spread(n: int, sums: _Powers) -> RatioSpread | None:
+    """Return the spread of sum q / sum b; None where the difference of their terms would lose digits.
+
+    Without row i the ratio is that of all rows times (1 - u) / (1 - c v), with u = q_i / sum q, v = b_i / sum b and
+    c = n / (n - 1). Both are of order 1/n: what second order leaves out is of order 1/n^2, rounding of many rows.
+    """
+    q, b, (qb, q2b, qb2) = sums.squared, sums.truth, sums.joint
+    if not (q[0] > 0 and b[0] > 0):
+        return None
+    e, t, c = 1 / q[0], 1 / b[0], n / (n - 1)
+    uu, uuu, vv, vvv = q[1] * e**2, q[2] * e**3, b[1] * t**2, b[2] * t**3
+    uv, uuv, uvv = qb * e * t, q2b * e**2 * t, qb2 * e * t**2
     tangent = uu - 2 * uv + vv
-    moved = uu - 2 * c * uv + c**2 * vv + (uuu - c * uuv - c**2 * uvv + c**3 * vvv)
     if not tangent > CANCELS * (uu + vv):
         return None
-    ratio = float(squared[0] / truth[0])
-    return RatioSpread(ratio * float(np.sqrt(c * tangent)), float(np.sqrt(moved / c)))
-
-
-def ratio_spread(y: Floats, f: Floats, known: ResidualSums) -> RatioSpread:
-    """Standard errors of the mean over outputs of squared error by variance of the truth, of independent rows."""
-    if known.ratio is not None:
-        return known.ratio
-    errors = np.array([m.mean for m in known.outputs])
-    return mean_powers(y, f, Outputs(errors, known.centre, known.variance)).ratio
+    moved = uu - 2 * c * uv + c**2 * vv + (uuu - c * uuv - c**2 * uvv + c**3 * vvv)
+    return RatioSpread(float(q[0] / b[0]) * math.sqrt(c * tangent), math.sqrt(moved / c))

@@ -14,10 +14,9 @@ from errbar._numeric.ranking import RankTable, order_and_ends, rank_table, table
 from errbar.errors import BadInput, Undefined
 from errbar.evidence.known_rows import KnownRows
 from errbar.records import predicted_classes as predicted
-from errbar.records.types import Array, Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 if TYPE_CHECKING:
-    from errbar._numeric.median_gap import MedianGap
     from errbar._numeric.probability_sums import ProbabilitySums
     from errbar._numeric.residual_sums import ResidualSums
 
@@ -32,22 +31,9 @@ LEAST_LEFT = 2.0**-53
 class Evidence(KnownRows):
     """Read-only; every method is a pure function of the predictions, remembered."""
 
-    def only(self, mask: Bools, others: Evidence | None = None) -> Evidence:
-        """Some of these rows; sums and orders come from these, and from the others where they are given."""
-        from errbar._numeric.masked_rows import MaskedRows  # here, since most rows have no slices
-        from errbar.evidence.row_subset import RowSubset
-
-        return Evidence(self.about, RowSubset(self, others, MaskedRows(mask)), self if others is None else None)
-
-    @property
-    def source(self) -> Evidence:
-        """The rows that columns are read from at `places`: these, or all rows that these are some of."""
-        return self if self.subset is None else self.subset.whole
-
-    def _some(self, column: Array) -> Array:
-        """These rows of a column of their source."""
-        assert self.subset is not None
-        return column[self.subset.rows.mask]
+    def only(self, rows: Bools | Ints) -> Evidence:
+        """Return some of these rows, as a copy."""
+        return Evidence(replace(self.given, slicings=()).take(rows), self)
 
     def loss_tails(self, keys: Iterable[str]) -> dict[str, float]:
         """How much the variance of the losses of these measures depends on few of them, where it has been found."""
@@ -61,41 +47,27 @@ class Evidence(KnownRows):
 
     @cached_property
     def residuals(self) -> ResidualSums | None:
-        """Moments of the errors of many numbers, weights left aside; None with few rows, or where digits would go."""
-        if self.about.value is None or self.n < MANY:
+        """Moments of the errors of many numbers, weights left aside; None with few rows, several outputs, or where
+        digits would go."""
+        if self.given.value is None or self.n < MANY or self.given.truth.ndim > 1:
             return None
         from errbar.evidence.number_errors import sum_errors  # here, since most rows are few, or have classes
 
         return sum_errors(self)
 
     @cached_property
-    def median_gap(self) -> MedianGap | None:
-        """How absolute errors of many numbers compare with those of the median; None as `residuals`."""
-        from errbar.evidence.number_errors import find_median_gap  # here, for the same reason
-
-        return find_median_gap(self)
-
-    def one_output(self, j: int) -> Evidence:
-        """Return the evidence of one of several outputs; sums found for all outputs are shared."""
-        from errbar.evidence.number_errors import evidence_of_output  # here, since few tasks have several outputs
-
-        return evidence_of_output(self, j)
-
-    @cached_property
     def probability_sums(self) -> ProbabilitySums | None:
         """Moments of the losses of many plain rows of two classes with probabilities; None of all others."""
-        about = self.about
+        about = self.given
         if about.kind != "binary" or about.prob is None or about.weight is not None or self.n < MANY:
             return None
-        if self.subset is not None:
-            return self.subset.probability_sums()
         from errbar._numeric.probability_sums import probability_sums  # here, since most rows are few
 
         return probability_sums(self.p_positive(), self.y_positive(), LEAST_LEFT)
 
     def error_kurtosis(self) -> tuple[float, ...]:
         """Kurtosis of the squared errors of each output, weights left aside; nothing where there are no numbers."""
-        if self.about.value is None:
+        if self.given.value is None:
             return ()
         from errbar.evidence.number_errors import error_kurtosis  # here, since most rows have classes
 
@@ -111,7 +83,7 @@ class Evidence(KnownRows):
         """Rows whose truth is class c."""
         found: Bools | None = self._kept.get(("is", c))
         if found is None:
-            found = self._kept["is", c] = self._some(self.source.is_true(c)) if self.subset else self.given.truth == c
+            found = self._kept["is", c] = self.given.truth == c
         return found
 
     def one_label(self, c: int) -> Evidence:
@@ -127,17 +99,12 @@ class Evidence(KnownRows):
         """
         found: Ints | None = self._kept.get(("labels", threshold))
         if found is None:
-            found = self._some(self.source.labels(threshold)) if self.subset else self._labels(threshold)
+            found = predicted.predicted_classes(self.given, threshold, self.likeliest)
             self._kept["labels", threshold] = found
         return found
 
-    def _labels(self, threshold: float | None) -> Ints:
-        return predicted.predicted_classes(self.given, threshold, self.likeliest)
-
     def likeliest(self) -> Ints:
         """The class of the largest of a row's probabilities, the first of several."""
-        if self.subset is not None:
-            return self._some(self.source.likeliest())
         prob = self.given.prob
         if prob is None or prob.ndim != 2:
             raise BadInput("This needs one column of probabilities per class; they were not given.")
@@ -146,7 +113,7 @@ class Evidence(KnownRows):
     @property
     def cut_from_prob(self) -> bool:
         """True when predicted classes come from probabilities, not from a label column."""
-        return self.about.label is None
+        return self.given.label is None
 
     def cell_codes(self, threshold: float | None = None) -> Ints:
         """truth * K + predicted, one small integer per row."""
@@ -165,8 +132,6 @@ class Evidence(KnownRows):
 
     def _cells(self, threshold: float | None) -> Floats:
         k = len(self.classes)
-        if self.subset is not None and self.weight is None:
-            return self.subset.cells(threshold)
         if k == 2 and self.weight is None:
             return predicted.count_four(self.is_true(1), self.labels(threshold) == 1)
         tally = np.bincount(self.cell_codes(threshold), weights=self.weight, minlength=k * k)
@@ -174,8 +139,6 @@ class Evidence(KnownRows):
 
     def ranking(self, c: int | None = None) -> Floats:
         """What orders the rows for class c against all others: its probability, or the score."""
-        if self.subset is not None:
-            return self._some(self.source.ranking(c))
         return predicted.ranking_of(self.given, c)
 
     def rank_table(self, c: int | None = None) -> RankTable:
@@ -185,9 +148,7 @@ class Evidence(KnownRows):
 
     def _rank_table(self, c: int | None) -> RankTable:
         c = self.positive if c is None else c
-        if self.subset is not None and self.kind == "binary":
-            table = self.subset.rank_table(c)
-        elif self.weight is not None:  # influences of weighted rows need the order too
+        if self.weight is not None:  # influences of weighted rows need the order too
             order, ends = self.row_order(None if self.kind == "binary" and c == self.positive else c)
             table = table_of_order(self.is_true(c)[order], ends, self.weight[order])
         else:
@@ -202,21 +163,18 @@ class Evidence(KnownRows):
         return self.keep(("order", c), lambda: self.find_order(c))
 
     def find_order(self, c: int | None) -> tuple[Ints, Ints]:
-        """Return the order and the ends of ties without caching them."""
-        known, short = (self._kept.get((word, c)) for word in ("order", "short order"))
-        if known is None and short is not None:
-            known = short.at_length()
-        return known or order_and_ends(np.ascontiguousarray(self.ranking(c)))
+        """Return the order of `row_order` without keeping it."""
+        return self._kept.get(("order", c)) or order_and_ends(np.ascontiguousarray(self.ranking(c)))
 
     def probability_order(self) -> tuple[Ints, Ints]:
         """Ascending order of rows by the positive class's probability, and the last place of every run of equals."""
-        if self.about.score is None:
+        if self.given.score is None:
             return self.row_order()
         return self.keep("prob_order", lambda: order_and_ends(np.ascontiguousarray(self.p_positive())))
 
     def probability_table(self) -> RankTable:
         """Positives and negatives cumulated over distinct probabilities, also where one class has no rows."""
-        if self.about.score is None and np.count_nonzero(self.class_weights) == 2:
+        if self.given.score is None and np.count_nonzero(self.class_weights) == 2:
             return self.rank_table()
         return rank_table(np.ascontiguousarray(self.p_positive()), self.y_positive(), self.weight)
 
@@ -230,8 +188,6 @@ class Evidence(KnownRows):
 
     def p_positive(self) -> Floats:
         """Probability of the positive class."""
-        if self.subset is not None:
-            return self.keep("p_positive", lambda: self._some(self.source.p_positive()))
         prob = self.given.prob
         if prob is None:
             raise BadInput("This measure reads prob; none was given.")

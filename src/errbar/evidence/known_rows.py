@@ -10,13 +10,11 @@ import numpy as np
 
 from errbar._numeric.inner import dot
 from errbar.records import predicted_classes as predicted
-from errbar.records.predictions import Predictions, dense_codes
-from errbar.records.types import Array, Floats, Ints, Kind
+from errbar.records.predictions import Predictions
+from errbar.records.types import Floats, Ints, Kind
 
 if TYPE_CHECKING:
-    from errbar._numeric.masked_rows import RowPlaces
     from errbar.evidence import Evidence
-    from errbar.evidence.row_subset import RowSubset
 
 T = TypeVar("T")
 
@@ -27,51 +25,19 @@ class KnownRows:
     def __init__(
         self,
         given: Predictions,
-        subset: RowSubset | None = None,
         part_of: Evidence | None = None,
     ) -> None:
-        self.about = given
-        """The kind, the classes and which columns there are; its rows are all of those that a subset is of."""
-        self.subset = subset
-        """Which rows of all of them these are, where they are not copied before one of them is read."""
-        if (
-            subset is None
-        ):  # set at once: a property that is remembered takes a lock, twice the time of an accuracy's sums
-            self.given, self.truth, self.unit, self.weight = given, given.truth, given.unit, given.weight
-        self.n = given.n if subset is None else subset.rows.n
+        self.given, self.truth, self.unit, self.weight = given, given.truth, given.unit, given.weight
+        self.n = given.n
         """How many rows."""
         self.part_of = part_of
         """All rows, where these are some of them: what was found there is where a search here may begin."""
-        self.output_of: tuple[Evidence, int] | None = None
-        """All outputs, where these rows are of one of them: passes over all tell of each."""
         self._kept: dict[Any, Any] = {}
-
-    @cached_property
-    def given(self) -> Predictions:
-        """The rows. Those of a subset are copied when this is first read: `about` tells all that is not by row."""
-        assert self.subset is not None
-        return self.subset.copy()
-
-    def places(self, s: slice) -> RowPlaces:
-        """Where some of these rows, one after the other, are in the columns of their source."""
-        return s if self.subset is None else self.subset.rows.places(s)
-
-    @cached_property
-    def truth(self) -> Array:
-        """What is true of each row."""
-        assert self.subset is not None
-        return self.about.truth[self.subset.rows.mask]
 
     @property
     def kind(self) -> Kind:
         """Binary, multiclass, multilabel, regression or multioutput."""
-        return self.about.kind
-
-    @cached_property
-    def unit(self) -> Ints | None:
-        """The unit of each row, None where rows are independent."""
-        assert self.subset is not None
-        return None if self.about.unit is None else dense_codes(self.about.unit[self.subset.rows.mask])
+        return self.given.kind
 
     @property
     def n_units(self) -> int | None:
@@ -82,9 +48,7 @@ class KnownRows:
     @property
     def class_counts(self) -> Ints:
         """Rows of each true class, or with each label."""
-        if self.subset is None or self.kind == "multilabel":
-            return self.given.class_counts
-        return self.keep("class counts", self.subset.class_counts)
+        return self.given.class_counts
 
     def known(self, key: object, kind: type[T]) -> T | None:
         """What is kept under the key; None where nothing of that kind is."""
@@ -98,12 +62,6 @@ class KnownRows:
         return self._kept[key]  # type: ignore[no-any-return]
 
     @cached_property
-    def weight(self) -> Floats | None:
-        """Row weights, None where every row counts once."""
-        assert self.subset is not None
-        return None if self.about.weight is None else self.about.weight[self.subset.rows.mask]
-
-    @cached_property
     def total(self) -> float:
         """Sum of weights."""
         return float(self.n) if self.weight is None else float(self.weight.sum())
@@ -115,7 +73,7 @@ class KnownRows:
     @property
     def classes(self) -> tuple[str, ...]:
         """Names of the classes; a class's code is its place here."""
-        return self.about.classes
+        return self.given.classes
 
     @cached_property
     def class_weights(self) -> Floats:
@@ -130,4 +88,4 @@ class KnownRows:
     @property
     def positive(self) -> int:
         """Code of the positive class of a binary task."""
-        return predicted.positive_of(self.about)
+        return predicted.positive_of(self.given)

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar._numeric.moments import BLOCK
-from errbar._numeric.spread_of_two import LeftOutSpread
 from errbar._numeric.stepping import gradient
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
@@ -19,8 +18,6 @@ from errbar.records.types import Floats
 Quantities = Callable[[Rows], Floats]
 """Rows in, (quantities, rows) out."""
 ROUNDING = 1e-13
-FEW = 500
-"""Rows from which passes over blocks take less time than laying all rows out."""
 
 
 def _blocks(n: int) -> Iterator[slice]:
@@ -32,16 +29,6 @@ class KnownMeans(NamedTuple):
 
     means: Floats
     spread: Callable[[], MeansSpread | None] = lambda: None
-
-
-def is_many_plain(evidence: Evidence) -> bool:
-    """Whether sums in blocked passes tell how independent rows spread."""
-    return evidence.n >= FEW and evidence.weight is None and evidence.unit is None
-
-
-def means_spread(found: LeftOutSpread | None) -> MeansSpread | None:
-    """Standard errors found in blocked passes, as bases keep them."""
-    return None if found is None else MeansSpread(*found)
 
 
 def means_of(evidence: Evidence, quantities: Quantities) -> Floats:

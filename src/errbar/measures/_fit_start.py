@@ -6,38 +6,25 @@ from contextlib import suppress
 
 import numpy as np
 
-from errbar._numeric.masked_rows import RowPlaces
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._logistic_fit import (
     BINNED_FROM,
     FITTED,
     LOGITS,
-    NEAR,
     NEARER,
-    Fit,
     FitRows,
     FitSums,
     Recalibrated,
     fit_sums,
     free_of,
     newton,
-    newton_step,
 )
 from errbar.measures._logit_bins import bin_logits
 from errbar.records.types import Floats
 
 SEEN = 1e-11
 """What bins may miss of a change of the fit, in proportion."""
-
-
-def step_from_all_rows(evidence: Evidence, rows: FitRows) -> Fit | None:
-    """The fit by a step or two from that of all rows, where few were left out of them; None elsewhere."""
-    start = _near_all_rows(evidence, rows)
-    if start is None:
-        return None
-    at, sums = newton(lambda x: fit_sums(rows, x), start, free_of(None), near_enough=NEAR)
-    return Fit(at, sums.information / evidence.total)
 
 
 def fit_from_known(evidence: Evidence, rows: FitRows, at: Floats, b: float | None) -> tuple[Floats, FitSums] | None:
@@ -78,25 +65,3 @@ def _fit_of_all_rows(evidence: Evidence, rows: FitRows) -> Floats | None:
         return None
     slope = fitted.at[1] / known.scale
     return np.array([fitted.at[0] + slope * (rows.centre - known.centre), slope * rows.scale])
-
-
-def _near_all_rows(evidence: Evidence, rows: FitRows) -> Floats | None:
-    """One step from the fit on all rows, where few were left out of them; None elsewhere.
-
-    The sums of all rows at their fit are known: 0 and the information. Those of the rows left out are taken away.
-    """
-    out = evidence.subset
-    if out is None or out.others is None or 2 * evidence.n < out.whole.n:
-        return None
-    fitted, whole = out.whole.known(FITTED, Recalibrated), out.whole.known(LOGITS, FitRows)
-    inside = out.others.known(LOGITS, FitRows)
-    if fitted is None or whole is None or inside is None or (rows.centre, rows.scale) != (whole.centre, whole.scale):
-        return None
-    at, information = fitted
-
-    def logit(s: RowPlaces) -> Floats:
-        return np.asarray((inside.logit(s) * inside.scale + (inside.centre - whole.centre)) / whole.scale)
-
-    g, h, squares = fit_sums(inside._replace(logit=logit), at)
-    step = newton_step(FitSums(-g, information - h, squares), slice(0, 2))
-    return None if step is None else np.asarray(at + step)

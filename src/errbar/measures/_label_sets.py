@@ -118,7 +118,7 @@ def cut_suffix(measure: Measure, evidence: Evidence) -> str:
     threshold = measure.settings.get("threshold")
     if measure.reads != "label" or (threshold is None and not evidence.cut_from_prob):
         return ""
-    return f" @{evidence.about.threshold if threshold is None else threshold:g}"
+    return f" @{evidence.given.threshold if threshold is None else threshold:g}"
 
 
 def average_of(measure: Measure, total: bool) -> str:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from errbar._numeric.moments import BLOCK
 from errbar.errors import Undefined
 from errbar.evidence import MANY, Evidence
+from errbar.records.scored import Rows
 from errbar.records.types import Array, Floats
-
-if TYPE_CHECKING:
-    from errbar._numeric.masked_rows import MaskedRows, RowPlaces
 
 BINNED_FROM = 1 << 14
 """Rows from which a fit begins on bins of them."""
@@ -39,25 +36,17 @@ class FitRows(NamedTuple):
     """Standardised logits in blocks, truth and weights: of all rows, or of bins of them (truth then is a share)."""
 
     n: int
-    logit: Callable[[RowPlaces], Floats]
+    logit: Callable[[Rows], Floats]
     truth: Any
     weight: Floats | None
     centre: float = 0.0
     scale: float = 1.0
     kept: Floats | None = None
     """The logits of all rows, where they are few."""
-    some: MaskedRows | None = None
-    """Which rows are meant, where logits, truth and weights are of more rows than these."""
 
-    def blocks(self, width: int = BLOCK) -> Iterator[RowPlaces]:
+    def blocks(self, width: int = BLOCK) -> Iterator[slice]:
         """Rows at a time, which stay in cache."""
-        if self.some is None:
-            return (slice(start, min(start + width, self.n)) for start in range(0, self.n, width))
-        return self.some.blocks(width)
-
-    def places(self, s: slice) -> RowPlaces:
-        """Where logits, truth and weights of these rows are."""
-        return s if self.some is None else self.some.places(s)
+        return (slice(start, min(start + width, self.n)) for start in range(0, self.n, width))
 
 
 class Recalibrated(NamedTuple):
@@ -107,21 +96,15 @@ def logit_rows(evidence: Evidence) -> FitRows:
 
 
 def _logit_rows(evidence: Evidence) -> FitRows:
-    w, subset = evidence.weight, evidence.subset
-    whole = None if subset is None else _logits_of_all(subset.whole, evidence.n)
-    two = np.count_nonzero(evidence.class_weights) == 2
-    if subset is not None and whole is not None and whole.kept is not None and two:
-        return _keeping(whole.kept[subset.rows.mask], evidence, whole.centre, whole.scale)
-    if subset is not None and whole is not None and two:
-        return whole._replace(n=evidence.n, some=subset.rows)
+    w = evidence.weight
     p = evidence.p_positive()
     p = p if w is None or w.all() else np.where(w > 0, p, 0.5)
     if p.min() == 0 or p.max() == 1:
         sure = int(np.count_nonzero(p == 0) + np.count_nonzero(p == 1))
         raise Undefined(f"{sure:,} rows have probability 0 or 1, whose logit is infinite")
-    if not two:
+    if np.count_nonzero(evidence.class_weights) < 2:
         raise Undefined("one class only: its log odds are infinite")
-    # Any centre and scale near those of the rows make the equations well conditioned; rows left out keep those of all.
+    # Any centre and scale near those of the rows make the equations well conditioned.
     some = p[:: max(1, len(p) // MANY)]
     middle = float(some.mean())
     centre, about = float(_logit(some).mean()), _logit
@@ -130,7 +113,7 @@ def _logit_rows(evidence: Evidence) -> FitRows:
         centre, about = float(_logit(np.array([middle]))[0]), partial(_logit_beside, middle)
         scale = float(about(some).std()) or 1.0
 
-    def logit(s: RowPlaces) -> Floats:
+    def logit(s: Rows) -> Floats:
         x = about(p[s])
         if about is _logit:
             x -= centre
@@ -142,17 +125,8 @@ def _logit_rows(evidence: Evidence) -> FitRows:
     return FitRows(evidence.n, logit, evidence.y_positive(), w, centre, scale)
 
 
-def _logits_of_all(whole: Evidence, n: int) -> FitRows | None:
-    """Return the logits of all rows that n rows are some of, where they are known or too many to be copied."""
-    known = whole.known(LOGITS, FitRows)
-    if known is None and n >= MANY:
-        with suppress(Undefined):  # of these rows alone they may be defined
-            known = logit_rows(whole)
-    return known
-
-
 def _keeping(x: Floats, evidence: Evidence, centre: float, scale: float) -> FitRows:
-    def logit(s: RowPlaces) -> Floats:
+    def logit(s: Rows) -> Floats:
         return np.asarray(x[s])
 
     return FitRows(evidence.n, logit, evidence.y_positive(), evidence.weight, centre, scale, x)
@@ -174,12 +148,9 @@ def fit(evidence: Evidence, b: float | None = None) -> Fit:
     rows, weights = logit_rows(evidence), evidence.class_weights
     at = np.array([np.log(weights[evidence.positive] / weights[1 - evidence.positive]), b or 0.0])
     many, found = rows.n > BINNED_FROM, None
-    if many or evidence.subset is not None or evidence.part_of is not None:
-        from errbar.measures._fit_start import fit_from_known, step_from_all_rows  # here, since most rows are few
+    if many or evidence.part_of is not None:
+        from errbar.measures._fit_start import fit_from_known  # here, since most rows are few
 
-        near = step_from_all_rows(evidence, rows) if b is None else None
-        if near is not None:
-            return near
         found = fit_from_known(evidence, rows, at, b)
     at, sums = found or newton(lambda x: fit_sums(rows, x), at, free_of(b))
     if b is None:

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from errbar._numeric.moments import BLOCK, Fill, Moments, moments, of_rows, without
+from errbar._dataclass import dataclass
+from errbar._numeric.moments import BLOCK, Fill, Moments, moments, of_rows
 from errbar._numeric.moments import Block as Block
 from errbar._numeric.stepping import slope
 from errbar.errors import BadInput, Undefined
@@ -37,23 +38,21 @@ class RowLosses:
 
 def p_of_truth(evidence: Evidence) -> Block:
     """The probability that each row gave to what really happened, in blocks."""
-    asked = evidence.about.prob
+    asked = evidence.given.prob
     if asked is None:
         raise BadInput("This measure needs `prob`; got none.")
     return partial(_of_many_classes if asked.ndim == 2 else _of_two_classes, evidence)
 
 
 def _of_many_classes(evidence: Evidence, s: slice) -> Floats:
-    given, at = evidence.source.given, evidence.places(s)
-    assert given.prob is not None
-    truth = given.truth[at]
-    return np.asarray(given.prob[at][np.arange(len(truth)), truth])
+    assert evidence.given.prob is not None
+    truth = evidence.truth[s]
+    return np.asarray(evidence.given.prob[s][np.arange(len(truth)), truth])
 
 
 def _of_two_classes(evidence: Evidence, s: slice) -> Floats:
-    source, at = evidence.source, evidence.places(s)
     # |(1 - y) - p| is p where y = 1 and 1 - p where y = 0, without a branch.
-    return np.abs(~source.y_positive()[at] - source.p_positive()[at])
+    return np.abs(~evidence.y_positive()[s] - evidence.p_positive()[s])
 
 
 def scored_mean(
@@ -73,7 +72,7 @@ def scored_mean(
         return block(slice(0, evidence.n))
 
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what overflows is found below
-        found = evidence.keep((MOMENTS, measure.key), lambda: _moments(measure.key, evidence, block))
+        found = evidence.keep((MOMENTS, measure.key), lambda: _moments(evidence, block))
         mean, variance, skewness = found.mean, found.variance, found.skewness
     value = float(np.real(through(mean)))
     if not np.isfinite(value):
@@ -104,16 +103,12 @@ def scored_mean(
     )
 
 
-def _moments(key: str, evidence: Evidence, block: Block) -> Moments:
-    """Return the moments of plain rows: shared by another measure, from the rows left out, or in one pass."""
+def _moments(evidence: Evidence, block: Block) -> Moments:
+    """Return moments of plain rows: known from another measure's pass, or found in a pass."""
     if evidence.weight is not None:
         return _weighted_moments(evidence.weight, evidence, block)
     rows = block if isinstance(block, RowLosses) else RowLosses(block)
-    found, subset = rows.known(), evidence.subset
-    if found is None and subset is not None and subset.others is not None:
-        whole, others = (part.known((MOMENTS, key), Moments) for part in (subset.whole, subset.others))
-        found = None if whole is None or others is None else without(whole, others)
-    return found or moments(rows.of, evidence.n, rows.into)
+    return rows.known() or moments(rows.of, evidence.n, rows.into)
 
 
 def _weighted_moments(w: Floats, evidence: Evidence, block: Block) -> Moments:

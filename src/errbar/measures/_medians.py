@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cached_property
-from typing import TypeAlias
 
 import numpy as np
 
 from errbar._numeric.held_weight import HeldWeight, hold_all, hold_near
-from errbar._numeric.middle import PlacedRows, middle, rows_between, values_at
+from errbar._numeric.middle import PlacedRows, rows_between, values_at
 from errbar.evidence import Evidence
+from errbar.evidence.number_errors import plain_medians
 from errbar.records.types import Floats
 
 ROUNDING = 1e-12
 MIDDLE = 0.5, 0.5 + 2 * ROUNDING
 """Shares whose least values have the median for their mean."""
-AtPlaces: TypeAlias = Callable[[Sequence[int]], list[float]]
 
 
 @dataclass(frozen=True)
@@ -27,8 +25,6 @@ class Ladder:
 
     values: Floats
     weight: Floats | None
-    known: AtPlaces | None = None
-    """The values at places of the order, where that of rows without weights is known."""
 
     def quantiles(self, *shares: float) -> list[float]:
         """The least values with these shares of the weight at or below them."""
@@ -42,8 +38,6 @@ class Ladder:
 
         Those near the middle are picked out once.
         """
-        if self.known is not None:
-            return self.known(places)
         first, last = self._near
         if first <= min(places) and max(places) <= last:
             return self._middle.at(places)
@@ -115,6 +109,5 @@ def truth_ladders(evidence: Evidence) -> list[Ladder]:
 def truth_medians(evidence: Evidence) -> Floats:
     """One per output of the truth; without weights no sort is needed."""
     if evidence.weight is None:
-        y = evidence.given.truth.reshape(evidence.n, -1)
-        return evidence.keep("truth_medians", lambda: np.array([middle(column) for column in y.T]))
+        return plain_medians(evidence)
     return np.array([each.median() for each in truth_ladders(evidence)])

@@ -18,7 +18,7 @@ from errbar._numeric.sums_beside import sums_beside
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._regression_rows import pair
-from errbar.records.types import Array, Bools, Floats, Ints
+from errbar.records.types import Array, Floats, Ints
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def few_of_both(evidence: Evidence) -> tuple[FewValues | None, FewValues | None]
     """The distinct values of truth and prediction, where they are few."""
 
     def find() -> tuple[FewValues | None, FewValues | None]:
-        whole = evidence.part_of if evidence.subset is None else evidence.subset.whole
+        whole = evidence.part_of
         if whole is not None and few_of_both(whole) == (None, None):
             return None, None  # as of all rows: some of them are not looked at for values that are fewer
         y, f = pair(evidence)
@@ -141,10 +141,6 @@ def few_pairs(truth: FewValues, guess: FewValues) -> bool:
 
 
 def _standings(evidence: Evidence) -> MidRanks:
-    if evidence.subset is not None:
-        whole = standings(evidence.subset.whole)
-        if whole.pairs is None:
-            return _left(whole, evidence.subset.rows.mask, evidence.weight)
     y, f = pair(evidence)
     few = few_of_both(evidence)
     held, pairs = evidence.weight, _pairs(*few)
@@ -162,24 +158,6 @@ def _of_orders(rows: Ints, ends: Ints, across: Ints, others: Ints, weight: Float
     others = ends if len(others) == len(ends) == len(rows) else others  # all values differ: kept once
     guess = _standing(others, None if weight is None else weight[across], "the predictions are")
     return MidRanks(rows, truth, across, guess)
-
-
-def _left(whole: MidRanks, left: Bools, weight: Floats | None) -> MidRanks:
-    """Return the mid-ranks of the rows that are left, in the order of all rows: nothing is sorted."""
-    stays = left[whole.rows]
-    by_guess = stays[whole.across]
-    rows = (np.cumsum(left) - 1)[whole.rows[stays]]
-    across = (np.cumsum(stays) - 1)[whole.across[by_guess]]
-    ends, others = _ends_left(whole.truth.ends, stays), _ends_left(whole.guess.ends, by_guess)
-    return _of_orders(rows, ends, across, others, None if weight is None else weight[rows])
-
-
-def _ends_left(ends: Ints, stays: Bools) -> Ints:
-    """Last places of equal values among the places that stay; a value of which none stays has no place."""
-    if len(ends) == len(stays):
-        return np.arange(np.count_nonzero(stays))
-    upto = np.cumsum(stays)[ends]
-    return np.asarray(upto[np.diff(upto, prepend=0) > 0] - 1)
 
 
 def _order(x: Floats, few: FewValues | None) -> tuple[Ints, Ints]:

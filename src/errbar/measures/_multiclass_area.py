@@ -25,7 +25,7 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
         raise BadInput(f"multi= must be ovr or ovo; got {s['multi']!r}.")
     if s["average"] not in ("macro", "weighted"):
         raise BadInput(f"average= of a multiclass AUC must be macro or weighted; got {s['average']!r}.")
-    if all(part is None or part.ndim != 2 for part in (evidence.about.prob, evidence.about.score)):
+    if all(part is None or part.ndim != 2 for part in (evidence.given.prob, evidence.given.score)):
         raise BadInput("A multiclass AUC needs one column of probabilities or scores per class.")
     if (evidence.class_weights == 0).any():
         gone = evidence.classes[int(np.argmin(evidence.class_weights))]
@@ -71,9 +71,8 @@ def _against_rest(evidence: Evidence, shares: Floats) -> tuple[Floats, Floats]:
     values, influence = np.empty(len(few)), np.zeros(evidence.n)
     if few.any():
         codes = np.flatnonzero(few)
-        together = TOGETHER if evidence.subset is None else 1
         values[few], influence = class_areas(
-            evidence.ranking, codes, evidence.truth, shares[few], evidence.weight, together
+            evidence.ranking, codes, evidence.truth, shares[few], evidence.weight, TOGETHER
         )
     for c in np.flatnonzero(~few).tolist():
         values[c], moves = _in_order(evidence, c)

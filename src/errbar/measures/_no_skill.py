@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from errbar._numeric.mean_parts import mean_parts
 from errbar._numeric.sums_beside import sum_of_rest
 from errbar.evidence import Evidence
+from errbar.evidence.number_errors import distances_from, squares_about_mean
 from errbar.records.predictions import Predictions
 
 NoSkill = Callable[[Evidence, Mapping[str, Any]], float | None]
@@ -64,10 +64,8 @@ def entropy(evidence: Evidence, settings: Mapping[str, object]) -> float:
 def truth_variance(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Mean squared error of predicting the mean of the truth, averaged over outputs."""
     if evidence.weight is None and evidence.residuals is not None:
-        return float(evidence.residuals.variance.mean())
-    y = evidence.given.truth.reshape(evidence.n, -1)
-    about = mean_parts(y, evidence.weight).about(y)
-    return float(np.average((about**2).mean(axis=1), weights=evidence.weight))
+        return evidence.residuals.variance
+    return evidence.mean(squares_about_mean(evidence))
 
 
 def brier_of_shares(evidence: Evidence, settings: Mapping[str, object]) -> float:
@@ -84,12 +82,9 @@ def prevalence_spread(evidence: Evidence, settings: Mapping[str, object]) -> flo
 
 def truth_deviation(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Mean absolute error of predicting the median of the truth, averaged over outputs."""
-    if evidence.weight is None and evidence.median_gap is not None:
-        return evidence.median_gap.deviation
     from errbar.measures._medians import truth_medians  # here, since classification needs no medians
 
-    y = evidence.given.truth.reshape(evidence.n, -1)
-    return evidence.mean(np.abs(y - truth_medians(evidence)).mean(axis=1))
+    return evidence.mean(distances_from(evidence, truth_medians(evidence)))
 
 
 def label_no_skill(no_skill: NoSkill | None, *, total: bool = False) -> NoSkill | None:

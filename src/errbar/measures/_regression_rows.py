@@ -34,27 +34,9 @@ def columns(evidence: Evidence) -> tuple[Floats, Floats]:
 
 
 def reader(evidence: Evidence) -> Callable[[Rows], tuple[Floats, Floats]]:
-    """Truth and prediction of some rows, (rows,) or (rows, outputs); a subset of rows is not copied for it."""
-    if evidence.subset is None or evidence.about.value is None:
-        y, f = pair(evidence)
-        return lambda s: (y[s], f[s])
-    truth, value, rows = evidence.about.truth, evidence.about.value, evidence.subset.rows
-
-    def read(s: Rows) -> tuple[Floats, Floats]:
-        at = rows.places(s) if isinstance(s, slice) else np.flatnonzero(rows.mask)[s]
-        return truth[at], value[at]
-
-    return read
-
-
-def all_errors(evidence: Evidence) -> Floats:
-    """|y - f| of every row, (outputs, rows), in blocks."""
-    read, k = reader(evidence), evidence.about.truth[:1].size
-    found = np.empty((k, evidence.n))
-    for start in range(0, evidence.n, AT_ONCE):
-        y, f = read(slice(start, start + AT_ONCE))
-        found[:, start : start + len(y)] = size_of_error(y, f, None).reshape(len(y), k).T
-    return found
+    """Truth and prediction of some rows, (rows,) or (rows, outputs)."""
+    y, f = pair(evidence)
+    return lambda s: (y[s], f[s])
 
 
 def absolute_errors(evidence: Evidence) -> RowLosses:
@@ -88,7 +70,7 @@ def _known(evidence: Evidence, which: Literal["absolute", "squared"]) -> Moments
 def rowwise(evidence: Evidence, loss: PairLoss, known: Callable[[], Moments | None] = lambda: None) -> RowLosses:
     """Blocks of loss(truth, prediction), averaged over outputs, and their moments where these are known."""
     read = reader(evidence)
-    if evidence.about.truth.ndim == 1:
+    if evidence.given.truth.ndim == 1:
         return RowLosses(lambda s: loss(*read(s), None), known, lambda s, line: loss(*read(s), line))
     # Output by output: NumPy adds up whole columns much faster than the few numbers of each row.
     return RowLosses(lambda s: _mean_loss(*read(s), loss), known, lambda s, line: _mean_loss(*read(s), loss, line))

@@ -7,13 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from errbar._numeric.mean_parts import MeanParts, mean_parts
-from errbar._numeric.mean_powers import RatioSpread
-from errbar._numeric.residual_sums import ratio_spread
-from errbar._numeric.square_powers import spread_of_ratio
+from errbar._numeric.mean_parts import MeanParts
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
-from errbar.evidence.number_errors import truth_squares
+from errbar.evidence.number_errors import truth_means
 from errbar.measures._columns import KnownMeans, Quantities
 from errbar.measures._regression_rows import columns, reader
 from errbar.measures._tables import ratio
@@ -41,26 +38,14 @@ def require_varied(evidence: Evidence) -> None:
         return  # sums have found the spread already
     y, _ = columns(evidence)
     counted = y if weighs is None else y[weighs]
-    flat = np.flatnonzero(np.ptp(counted, axis=0) == 0)
+    flat = np.flatnonzero((counted == counted[0]).all(axis=0))
     if len(flat):
         which = "the truth is" if y.shape[1] == 1 else f"output {flat[0] + 1} of the truth is"
         raise Undefined(f"{which} {FLAT}")
 
 
 def _is_known_varied(evidence: Evidence) -> bool:
-    if truth_squares(evidence) is not None:
-        return True
-    return evidence.weight is None and evidence.residuals is not None and bool((evidence.residuals.variance > 0).all())
-
-
-def truth_means(evidence: Evidence) -> MeanParts:
-    """Weighted mean of each output of the truth; of one part where sums have found that rounding does not count."""
-    if (squares := truth_squares(evidence)) is not None:
-        return MeanParts(np.array([squares.centre]), np.zeros(1))
-    if evidence.weight is None and evidence.residuals is not None:
-        return MeanParts(evidence.residuals.centre, np.zeros(len(evidence.residuals.centre)))
-    y, _ = columns(evidence)
-    return evidence.keep("truth_means", lambda: mean_parts(y, evidence.weight))
+    return evidence.weight is None and evidence.residuals is not None and evidence.residuals.variance > 0
 
 
 def squared_ratios(evidence: Evidence) -> tuple[Quantities, Ratios]:
@@ -84,47 +69,22 @@ def squared_ratios(evidence: Evidence) -> tuple[Quantities, Ratios]:
     return quantities, lambda m: ratio(m[:k], m[2 * k :] - m[k : 2 * k] ** 2, FLAT)
 
 
-def known_ratios(evidence: Evidence, *, of_mean: bool) -> KnownMeans | None:
-    """The means behind `squared_ratios` where one pass over many plain rows has found them.
+def known_ratio(evidence: Evidence) -> KnownMeans | None:
+    """Return the means behind `squared_ratios` if one pass over many plain rows has found them.
 
-    `of_mean` says that the measure is 1 minus the mean ratio: its standard errors then follow in one pass too, where
-    no row has much of the squares; elsewhere rows are left out one by one.
+    The standard errors of 1 minus the ratio follow from the same sums if no row has much of the squares; else rows
+    are left out one by one.
     """
-    if of_mean and (quick := one_ratio(evidence)) is not None:
-        return quick
     shared = evidence.residuals
     if shared is None or evidence.weight is not None:
         return None
-    errors = np.array([m.mean for m in shared.outputs])
-
-    def spread() -> MeansSpread:
-        return evidence.keep("ratio_spread", lambda: MeansSpread(*(shared.ratio or of_rows())))
-
-    def of_rows() -> RatioSpread:
-        y, f = (part.T for part in columns(evidence))
-        return ratio_spread(y, f, shared)
-
-    means = np.concatenate([errors, np.zeros(len(errors)), shared.variance])
-    from_sums = of_mean and evidence.unit is None and shared.share <= SMALL_SHARE
-    return KnownMeans(means, spread) if from_sums else KnownMeans(means)
-
-
-def one_ratio(evidence: Evidence, *, root: bool = False) -> KnownMeans | None:
-    """Return the ratio (or its root) of one output from sums of powers; None if they do not tell its spread."""
-    squares = truth_squares(evidence)
-    found = None if squares is None else spread_of_ratio(squares.powers, centred=False)
-    if squares is None or found is None:
-        return None
-    error, distance = squares.powers.first[0], squares.powers.second[0]
-    means = np.array([error, 0.0, distance]) / evidence.n
-    steepness = 0.5 / float(np.sqrt(error / distance)) if root else 1.0
-    spread = MeansSpread(steepness * found.tangent, found.left_out / 2 if root else found.left_out)
-    return KnownMeans(means, lambda: spread)
+    spread = None if shared.ratio is None or shared.share > SMALL_SHARE else MeansSpread(*shared.ratio)
+    return KnownMeans(np.array([shared.squared.mean, 0.0, shared.variance]), lambda: spread)
 
 
 def squared_loss(evidence: Evidence, through: Through) -> LossMap | None:
     """`through` of the mean squared error over the truth's variance; None with several outputs (a mean of ratios)."""
-    if evidence.about.truth[:1].size > 1:
+    if evidence.given.truth[:1].size > 1:
         return None
 
     def spread() -> float:

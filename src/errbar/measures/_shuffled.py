@@ -52,7 +52,7 @@ def _shuffled(evidence: Evidence, threshold: float | None) -> Evidence:
     cells = evidence.cells(threshold)
     k = len(cells)
     weight = np.outer(cells.sum(axis=1), cells.sum(axis=0)) / cells.sum()
-    given = evidence.about
+    given = evidence.given
     return Evidence(
         Predictions(
             kind=given.kind,

@@ -19,8 +19,7 @@ def binary_error(evidence: Evidence) -> Callable[[slice], Floats]:
     """Blocks of (p - y)^2, p the probability of the positive class."""
 
     def block(s: slice) -> Floats:
-        source, at = evidence.source, evidence.places(s)
-        gap = source.p_positive()[at] - source.y_positive()[at]
+        gap = evidence.p_positive()[s] - evidence.y_positive()[s]
         gap *= gap
         return gap
 
@@ -29,15 +28,13 @@ def binary_error(evidence: Evidence) -> Callable[[slice], Floats]:
 
 def summed_error(evidence: Evidence) -> Callable[[slice], Floats]:
     """Blocks of sum over classes of (p - [class is true])^2."""
-    if evidence.about.prob is None:
+    prob, truth = evidence.given.prob, evidence.given.truth
+    if prob is None:
         raise BadInput("This measure needs `prob`; got none.")
-
-    width = max(1, AT_ONCE // evidence.about.prob.shape[1])
+    width = max(1, AT_ONCE // prob.shape[1])
 
     def block(s: slice) -> Floats:
-        given, at = evidence.source.given, evidence.places(s)
-        assert given.prob is not None
-        p, y = given.prob[at], given.truth[at]
+        p, y = prob[s], truth[s]
         found = np.empty(len(y))
         for start in range(0, len(y), width):
             gap = p[start : start + width].copy()

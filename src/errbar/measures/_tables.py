@@ -117,7 +117,7 @@ def _cut_in_words(measure: Measure, evidence: Evidence, threshold: float | None)
     is_cut = (evidence.cut_from_prob and evidence.kind == "binary") or threshold is not None
     if not is_cut or measure.of_truth:
         return ""
-    return f" @{evidence.about.threshold if threshold is None else threshold:g}"
+    return f" @{evidence.given.threshold if threshold is None else threshold:g}"
 
 
 def _slopes(find: Callable[..., Array], shares: Floats, reads: TableReading) -> Floats:

@@ -71,11 +71,11 @@ def _expected(evidence: Evidence, of_rows: Callable[[Floats, Ints], Floats]) -> 
     """Both losses are the same; rows are taken a block at a time, so that no second table of probabilities is made."""
 
     def found() -> Floats:
-        prob, top = evidence.source.given.prob, evidence.likeliest()
+        prob, top = evidence.given.prob, evidence.likeliest()
         assert prob is not None
         width = max(1, AT_ONCE // prob.shape[1])
         blocks = (slice(start, start + width) for start in range(0, evidence.n, width))
-        return np.concatenate([of_rows(prob[evidence.places(s)], top[s]) for s in blocks])
+        return np.concatenate([of_rows(prob[s], top[s]) for s in blocks])
 
     return WrongLosses(if_wrong=found, if_turned=found)
 

@@ -30,8 +30,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     across = 1 / float(found.information[0, 0])
 
     def influence(s: slice = slice(None)) -> Floats:
-        at = rows.places(s)
-        return np.asarray(recalibrate(rows.logit(at), found.at).residuals(rows.truth[at]) * across)
+        return np.asarray(recalibrate(rows.logit(s), found.at).residuals(rows.truth[s]) * across)
 
     value, events = float(found.at[0]) - rows.centre, int(evidence.class_counts.min())
     scored = scored_whole(measure, evidence, value, influence, events=events)

@@ -48,8 +48,8 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     across, along = np.linalg.solve(found.information, np.array([0.0, 1 / rows.scale])).tolist()
 
     def influence(s: slice = slice(None)) -> Floats:
-        x = rows.logit(at := rows.places(s))
-        return np.asarray((across + along * x) * recalibrate(x, found.at).residuals(rows.truth[at]))
+        x = rows.logit(s)
+        return np.asarray((across + along * x) * recalibrate(x, found.at).residuals(rows.truth[s]))
 
     value, events = float(found.at[1]) / rows.scale, int(evidence.class_counts.min())
     scored = scored_whole(measure, evidence, value, influence, events=events)

@@ -25,7 +25,7 @@ from errbar.records.types import CLASSIFICATION, Floats
 
 
 def _prices(evidence: Evidence) -> Floats:
-    prices = evidence.about.cost
+    prices = evidence.given.cost
     if prices is None:
         raise BadInput("cost needs prices; got none. Give `cost=fn=10,fp=1`, or a K x K matrix.")
     return prices

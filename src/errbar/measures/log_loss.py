@@ -43,8 +43,7 @@ def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
         return RowLosses(lambda s: -np.log(block(s)), lambda: _known(evidence))
 
     def of_two(s: slice) -> Floats:
-        source, at = evidence.source, evidence.places(s)
-        return _surprise(source.p_positive()[at], source.y_positive()[at])
+        return _surprise(evidence.p_positive()[s], evidence.y_positive()[s])
 
     return RowLosses(of_two, lambda: _known(evidence))
 
@@ -91,9 +90,7 @@ def _zeros(evidence: Evidence) -> int:
 
 
 def _count_zeros(evidence: Evidence) -> int:
-    """None, at a glance, where no probability is 0 or 1, or where these rows are some of others that have none."""
-    if evidence.subset is not None and _zeros(evidence.subset.whole) == 0:
-        return 0
+    """None, at a glance, where no probability is 0 or 1."""
     prob = evidence.given.prob
     assert prob is not None
     if float(prob.min()) > 0 and float(prob.max()) < 1:

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from errbar._numeric.column_blocks import ROWS
+from errbar._numeric.moments import BLOCK
 from errbar.evidence import Evidence
 from errbar.measures._regression_rows import columns
 from errbar.records.measure import Measure
@@ -49,7 +49,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
 
 def _largest(y: Floats, f: Floats) -> float:
     """In blocks that stay in cache."""
-    return float(max(np.abs(y[i : i + ROWS] - f[i : i + ROWS]).max() for i in range(0, len(y), ROWS)))
+    return float(max(np.abs(y[i : i + BLOCK] - f[i : i + BLOCK]).max() for i in range(0, len(y), BLOCK)))
 
 
 def _middle_of_range(evidence: Evidence, settings: Mapping[str, object]) -> float:

@@ -12,15 +12,14 @@ Not to be confused with MAE, which those few rows dominate, nor with the median 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping
 
 import numpy as np
 
 from errbar._numeric.values_left import ValuesLeft
 from errbar.evidence import Evidence
-from errbar.measures._medians import MIDDLE, AtPlaces, Ladder, bandwidth, places_of, truth_medians
-from errbar.measures._regression_rows import all_errors, columns, size_of_error
+from errbar.measures._medians import MIDDLE, Ladder, bandwidth, places_of, truth_medians
+from errbar.measures._regression_rows import columns, size_of_error
 from errbar.records.measure import Measure
 from errbar.records.scored import Order, Scored, Whole
 from errbar.records.types import REGRESSION, Floats, Ints
@@ -28,7 +27,7 @@ from errbar.records.types import REGRESSION, Floats, Ints
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     errors = _errors(evidence)
-    ladders = [Ladder(e, evidence.weight, known) for e, known in zip(errors, _known_orders(evidence, errors))]
+    ladders = [Ladder(e, evidence.weight) for e in errors]
     medians = [one.median() for one in ladders]
 
     def influence() -> Floats:
@@ -51,24 +50,8 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
 
 def _errors(evidence: Evidence) -> Floats:
     """The errors of each output, (outputs, rows)."""
-    if evidence.subset is not None:
-        return all_errors(evidence)
     y, f = columns(evidence)
     return size_of_error(y, f, None).T
-
-
-def _known_orders(evidence: Evidence, errors: Floats) -> list[AtPlaces | None]:
-    """Return the known order of each output's errors: more than one place is read of slices and their other rows."""
-    subset = evidence.subset
-    if evidence.weight is not None or (subset is None and evidence.part_of is None):
-        return [None] * len(errors)
-    if subset is None or subset.others is None:
-        return [partial(_look_up, line) for line in _ascending(evidence)]
-    return [ValuesLeft(*lines).at for lines in zip(_ascending(subset.whole), _ascending(subset.others))]
-
-
-def _look_up(ascending: Floats, places: Sequence[int]) -> list[float]:
-    return [float(ascending[place]) for place in places]
 
 
 def _ascending(evidence: Evidence) -> Floats:

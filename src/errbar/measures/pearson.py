@@ -17,8 +17,8 @@ import numpy as np
 
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
-from errbar.measures._columns import is_many_plain, scored_columns
-from errbar.measures._joint import is_constant, joint, known_correlation, spreads
+from errbar.measures._columns import scored_columns
+from errbar.measures._joint import is_constant, joint, spreads
 from errbar.measures._no_skill import fixed
 from errbar.measures._regression_rows import pair
 from errbar.measures._tables import ratio
@@ -34,10 +34,6 @@ def _combine(m: object) -> Any:
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
-    known = known_correlation(evidence) if is_many_plain(evidence) else None
-    if known is not None:
-        rows = lambda s: evidence.keep("joint", lambda: joint(evidence)).quantities(s)  # noqa: E731
-        return scored_columns(measure, evidence, rows, _combine, known=known)
     for side, what in zip(pair(evidence), ("the truth is", "the predictions are")):
         if is_constant(side, evidence.weight):
             raise Undefined(f"{what} constant: {FLAT}")

@@ -19,9 +19,9 @@ import numpy as np
 
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
+from errbar.evidence.number_errors import truth_means
 from errbar.measures._losses import Block, mean_loss
 from errbar.measures._regression_rows import columns, pair, rowwise
-from errbar.measures._relative import truth_means
 from errbar.records.types import REGRESSION, Floats
 
 NEAR = 1e-3

@@ -20,7 +20,7 @@ from errbar._numeric.moments import KEPT
 from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._no_skill import fixed
-from errbar.measures._relative import known_ratios, squared_loss, squared_ratios
+from errbar.measures._relative import known_ratio, squared_loss, squared_ratios
 from errbar.records.measure import Measure
 from errbar.records.scored import Means, Scored
 from errbar.records.types import REGRESSION, Ints
@@ -34,7 +34,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         quantities,
         lambda m: 1 - ratios(m).mean(axis=0),
         squared_loss(evidence, lambda x: 1 - x),
-        known_ratios(evidence, of_mean=True),
+        known_ratio(evidence),
     )
     return replace(scored, left_value=_left_value(scored)) if scored.plain else scored
 

@@ -13,9 +13,10 @@ Not to be confused with 1 - skill(loss=absolute), whose constant is the median, 
 from __future__ import annotations
 
 from errbar.evidence import Evidence
+from errbar.evidence.number_errors import truth_means
 from errbar.measures._columns import scored_columns
 from errbar.measures._no_skill import fixed
-from errbar.measures._relative import absolute_ratios, truth_means
+from errbar.measures._relative import absolute_ratios
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import REGRESSION

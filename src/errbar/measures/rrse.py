@@ -17,7 +17,7 @@ import numpy as np
 from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._no_skill import fixed
-from errbar.measures._relative import one_ratio, squared_loss, squared_ratios
+from errbar.measures._relative import squared_loss, squared_ratios
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import REGRESSION
@@ -31,7 +31,6 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         quantities,
         lambda m: np.sqrt(ratios(m)).mean(axis=0),
         squared_loss(evidence, np.sqrt),
-        one_ratio(evidence, root=True),
     )
 
 

@@ -22,7 +22,7 @@ from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._medians import truth_medians
 from errbar.measures._no_skill import fixed
-from errbar.measures._relative import absolute_ratios, known_ratios, squared_loss, squared_ratios
+from errbar.measures._relative import absolute_ratios, known_ratio, squared_loss, squared_ratios
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import REGRESSION
@@ -37,7 +37,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     loss = measure.settings["loss"]
     if loss == "squared":
         quantities, ratios = squared_ratios(evidence)
-        squared, known = squared_loss(evidence, lambda x: 1 - x), known_ratios(evidence, of_mean=True)
+        squared, known = squared_loss(evidence, lambda x: 1 - x), known_ratio(evidence)
     elif loss == "absolute":
         quantities, ratios = absolute_ratios(evidence, _medians(evidence), moves=False)
         squared, known = None, None

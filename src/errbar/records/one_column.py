@@ -24,10 +24,10 @@ def one_label(given: Predictions, c: int) -> Predictions:
     )
 
 
-def one_output(given: Predictions, j: int, *, copied: bool = True) -> Predictions:
+def one_output(given: Predictions, j: int) -> Predictions:
     """One of several outputs of the rows, as if it were the only one; as a copy, so that its numbers lie together."""
     assert given.value is not None
-    truth, value = (_column(part, j) if copied else part[:, j] for part in (given.truth, given.value))
+    truth, value = (_column(part, j) for part in (given.truth, given.value))
     return replace(given, kind="regression", truth=truth.astype(float, copy=False), value=value, output_names=())
 
 

@@ -22,7 +22,7 @@ def gaps_to_constants(evidence: Evidence, ask: InferenceSettings) -> tuple[Const
     From the cheapest on, up to the first that costs less for sure: that one is told. A constant that costs as much as
     the calls, or more, has an interval that reaches 0. K x K outcomes are laid out for none of the others.
     """
-    prices, k = evidence.about.cost, len(evidence.classes)
+    prices, k = evidence.given.cost, len(evidence.classes)
     if prices is None or evidence.kind not in ("binary", "multiclass"):
         return ()
     called_cost = float((evidence.cells() * prices).sum() / evidence.total)

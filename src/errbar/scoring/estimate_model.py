@@ -181,7 +181,7 @@ def _estimate(
         reason=reason,
         se=None if s is None or found is None else _standard_error(s, found),
         level=ask.level,
-        estimand=_about_model(evidence.about.unit_name),
+        estimand=_about_model(evidence.given.unit_name),
         n=evidence.n,
         n_units=evidence.n_units,
         events=events(evidence),

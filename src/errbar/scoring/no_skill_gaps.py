@@ -13,10 +13,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from errbar._numeric.mean_parts import mean_parts
 from errbar._numeric.moments import Moments
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
+from errbar.evidence.number_errors import distances_from, plain_medians, squares_about_mean
 from errbar.records.check_input import SURE
 from errbar.records.estimate import Interval
 from errbar.records.method import InferenceSettings
@@ -49,7 +49,7 @@ def _gap(scored: Scored, no_skill: float, evidence: Evidence, rows: GradedRows) 
     if evidence.kind in ("binary", "multiclass") and plain and k <= MOST_CLASSES:
         if name in ("accuracy", "error_rate"):
             return _accuracy_gap(name, evidence, rows)
-        if name == "cost" and evidence.about.cost is not None:
+        if name == "cost" and evidence.given.cost is not None:
             return _cost_gap(evidence, rows)
         if name in OF_CALLS and evidence.kind == "binary":
             return _call_gap(name, evidence, rows)
@@ -87,9 +87,7 @@ def _known_gap(name: str, no_skill: float, evidence: Evidence) -> tuple[float, M
     level, gap = no_skill, None
     if numbers is not None:
         if name != "mae":
-            level, gap = float(numbers.variance.mean()), numbers.squared_gap
-        elif evidence.median_gap is not None:
-            level, gap = evidence.median_gap[:2]
+            level, gap = numbers.variance, numbers.squared_gap
     elif classes is not None:
         gap = classes.log_loss_gap if name == "log_loss" else classes.brier_gap
     return None if gap is None or not is_tame(gap) else (level, gap)
@@ -109,13 +107,10 @@ def _constant_losses(name: str, evidence: Evidence) -> Floats | None:
         return None
     if given.kind not in ("regression", "multioutput"):
         return None
-    y = given.truth.reshape(evidence.n, -1)
     if name in ("mse", "rmse"):
-        return np.asarray((mean_parts(y, evidence.weight).about(y) ** 2).mean(axis=1))
+        return squares_about_mean(evidence)
     if name == "mae" and evidence.weight is None:
-        from errbar._numeric.middle import middle  # here, since few runs need it
-
-        return np.asarray(np.abs(y - [middle(column) for column in y.T]).mean(axis=1))
+        return distances_from(evidence, plain_medians(evidence))
     return None
 
 
@@ -149,7 +144,7 @@ def _accuracy_gap(name: str, evidence: Evidence, rows: GradedRows) -> dict[str, 
 
 def _cost_gap(evidence: Evidence, rows: GradedRows) -> dict[str, float] | None:
     """Against the cheapest answer for every row, at the level that the check of costs asks for."""
-    prices, k = evidence.about.cost, len(evidence.classes)
+    prices, k = evidence.given.cost, len(evidence.classes)
     assert prices is not None
     best = int((evidence.class_weights @ prices).argmin())
     truth, called = np.divmod(np.arange(k * k), k)

@@ -8,6 +8,7 @@ from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.records.estimate import Estimate
 from errbar.records.method import InferenceSettings
+from errbar.records.one_column import one_output
 from errbar.records.run_json import number
 from errbar.records.sheet import Cell, Sheet
 
@@ -24,7 +25,8 @@ def output_sheets(evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ..
     if given.kind != "multioutput" or given.value is None or not 2 <= given.value.shape[1] <= MOST:
         return ()
     names = given.output_names or tuple(f"output {j + 1}" for j in range(given.value.shape[1]))
-    rows = tuple(_line(name, e) for j, name in enumerate(names) for e in _estimates(evidence.one_output(j), ask))
+    each = (Evidence(one_output(given, j)) for j in range(len(names)))
+    rows = tuple(_line(name, e) for name, alone in zip(names, each) for e in _estimates(alone, ask))
     return (Sheet(name=OUTPUTS, title="Each output on its own", columns=COLUMNS, rows=rows),)
 
 

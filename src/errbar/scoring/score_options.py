@@ -51,7 +51,7 @@ def read_check_input(
         tails=evidence.loss_tails([m.key for m in chosen]),
         evidence=evidence,
     )
-    if evidence.about.cost is not None:
+    if evidence.given.cost is not None:
         from errbar.scoring.constant_costs import gaps_to_constants  # here, since most runs have no costs
 
         seen = replace(seen, constants=gaps_to_constants(evidence, ask))

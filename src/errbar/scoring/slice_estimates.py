@@ -24,7 +24,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
-from errbar.records.types import Bools, Ints
+from errbar.records.types import Ints
 from errbar.requests.kinds import IntervalCall
 from errbar.scoring.estimate_model import add_intervals, require_method_fits, score_measures
 from errbar.scoring.rest_value import value_without
@@ -152,7 +152,7 @@ class _SliceWork:
         if self.are_many:
             for m in self.measures:  # all rows before their parts, whose searches begin where those of all rows ended
                 self._whole(m)
-        parts = [self._part(of.rows) for of in batch]
+        parts = [self.every.only(of.rows) for of in batch]
         asks = [replace(self.ask, together=(), kept=dict(self.pool)) for _ in batch]
         scores = [score_measures(self.measures, part) for part in parts]
         defined = [[s for s in found if isinstance(s, Scored)] for found in scores]
@@ -162,25 +162,14 @@ class _SliceWork:
             shown = add_intervals(self.measures, found, part, ask, self.named, of.name)
             self.estimates += [estimate for _, estimate in shown]
             if of.is_tested:
-                self._compare(of, part, [self._side(s, e, ask) for s, e in shown if s is not None])
+                self._compare(of, [self._side(s, e, ask) for s, e in shown if s is not None])
 
-    def _part(self, rows: Ints) -> Evidence:
-        """The rows of a slice: copied where they are few, since many slices would each take a pass over all rows."""
-        if len(rows) <= LARGE * self.given.n or len(rows) < MANY or self.given.value is not None:
-            return Evidence(self.bare.take(rows), part_of=self.every)
-        return self.every.only(self._mask(rows, inside=True))
-
-    def _mask(self, rows: Ints, *, inside: bool) -> Bools:
-        found = np.full(self.given.n, not inside)
-        found[rows] = inside
-        return found
-
-    def _compare(self, of: SliceRows, part: Evidence, sides: list[ScoredSide | None]) -> None:
+    def _compare(self, of: SliceRows, sides: list[ScoredSide | None]) -> None:
         """Each measure of a slice against all other rows."""
         shown = [side for side in sides if side is not None and _comparable(side.scored.measure)]
         scores = [side.scored for side in shown]
         by_whole = self.are_many and len(of.rows) <= FEW * self.given.n
-        others = self._few_left_out(scores, part, of.rows) if by_whole else self._other_rows(scores, part, of.rows)
+        others = self._few_left_out(scores, of.rows) if by_whole else self._other_rows(scores, of.rows)
         for mine, (theirs, scored) in zip(shown, others):
             gap = None if theirs is None else gap_between(theirs, mine, self.ask.level)
             if gap is not None:
@@ -194,29 +183,28 @@ class _SliceWork:
             return None
         return ScoredSide(scored, ask, self.named, {ask.level: Ranged(scored.value, found.low, found.high)})
 
-    def _other_rows(self, shown: list[Scored], part: Evidence, rows: Ints) -> list[tuple[Side | None, Scored | None]]:
+    def _other_rows(self, shown: list[Scored], rows: Ints) -> list[tuple[Side | None, Scored | None]]:
         """Each measure on all other rows, which are compared and not shown; None where it is undefined there."""
-        if self.given.weight is None:
-            for mine in shown:  # all rows before the others, whose sums come from them
-                self._whole(mine.measure)
-        rest = self._rest(part, rows)
+        rest = self._rest(rows)
         found = [_score(mine.measure, rest) for mine in shown]
         fresh = replace(self.ask, together=tuple(s for s in found if s is not None), kept={})
         return [(None if s is None else ScoredSide(s, fresh, self.named), s) for s in found]
 
-    def _few_left_out(self, shown: list[Scored], part: Evidence, rows: Ints) -> list[tuple[Side | None, Scored | None]]:
-        """Estimate slices whose other rows are nearly all rows: their own values, with the arms of all rows."""
+    def _few_left_out(self, shown: list[Scored], rows: Ints) -> list[tuple[Side | None, Scored | None]]:
+        """The same where all other rows are nearly all rows: their own values, with the arms of all rows."""
         wholes = [self._whole(mine.measure) for mine in shown]
-        rest = cache(lambda: self._rest(part, rows))
+        rest = cache(lambda: self._rest(rows))
         sides = [self._like_all(mine, whole, rest, rows) for mine, whole in zip(shown, wholes)]
         alone = [None if known else _score(mine.measure, rest()) for mine, (_, known) in zip(shown, sides)]
         fresh = replace(self.ask, together=tuple(s for s in alone if s is not None), kept={})
         own = [None if s is None else ScoredSide(s, fresh, self.named) for s in alone]
         return [(side or mine, None) for (side, _), mine in zip(sides, own)]
 
-    def _rest(self, part: Evidence, rows: Ints) -> Evidence:
+    def _rest(self, rows: Ints) -> Evidence:
         """All other rows."""
-        return self.every.only(self._mask(rows, inside=False), part)
+        left = np.ones(self.given.n, dtype=np.bool_)
+        left[rows] = False
+        return self.every.only(left)
 
     def _like_all(
         self, mine: Scored, whole: ScoredSide | None, rest: Callable[[], Evidence], rows: Ints

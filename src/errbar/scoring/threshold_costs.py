@@ -26,7 +26,7 @@ class Costs(NamedTuple):
 
 def costs_of(evidence: Evidence) -> Costs | None:
     """The costs the run was given; None without any, or where an error is no dearer than a right answer."""
-    prices = evidence.about.cost
+    prices = evidence.given.cost
     if prices is None or evidence.kind != "binary":
         return None
     p, n = evidence.positive, 1 - evidence.positive

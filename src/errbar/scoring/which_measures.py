@@ -230,7 +230,7 @@ def cut_score(given: Predictions) -> bool:
 
 def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
     """Why a measure cannot be computed from these roles; None where it can."""
-    given = evidence.about
+    given = evidence.given
     if given.kind not in m.kinds:
         return why_of_another_kind(m, given.kind)
     # What `predict` gives is a label, or a number where numbers are predicted.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.line_order import order_lines
 from errbar.records.column_table import ColumnTable
 from errbar.records.types import Array, Bools, Floats, Ints
 
@@ -28,7 +27,7 @@ def screen_classes(rows: ColumnTable, skill: float, seed: int) -> Floats:
     part = rows if rows.n < 2 * CLASSED else rows.sample(CLASSED, seed)
     by_class = np.argsort(part.y, kind="stable")  # so that equal values are in the order of their class
     y, x = part.y[by_class], np.ascontiguousarray(part.values[by_class].T)
-    z = y[order_lines(x)]
+    z = y[np.argsort(x, axis=1, kind="stable")]
     present = part.n - np.isnan(x).sum(axis=1)
     there = np.arange(part.n) < present[:, None]
     changes = (z[:, 1:] != z[:, :-1]) & there[:, 1:]
@@ -59,7 +58,7 @@ def screen_numbers(rows: ColumnTable, r2: float, fit: float) -> Floats:
     shuffled = np.random.default_rng(0).permutation(len(y))  # ties then come in a random order
     y = np.ldexp(y, -np.frexp(np.abs(y).max())[1])  # squares of large numbers leave the range of floats
     y, x = y[shuffled], np.ascontiguousarray(rows.values[::step][shuffled].T)
-    order = order_lines(x)
+    order = np.argsort(x, axis=1, kind="stable")
     z = np.where(np.isnan(np.take_along_axis(x, order, axis=1)), np.nan, y[order])
     error = neighbour_error(z)
     return np.where((explains(z, y, r2) & (error < 1)) | neighbours_fit(z, y, fit), error, np.inf)
