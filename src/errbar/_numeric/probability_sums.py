@@ -29,7 +29,7 @@ LINES = 5
 
 
 def probability_sums(p: Floats, y: Bools, least: float) -> ProbabilitySums:
-    """Of the probability of the positive class and whether a row is of it; what was left is at least `least`."""
+    """Sum losses of P(positive class) and whether a row is of it; a probability counts as at least `least`."""
     n, positives = len(p), int(np.count_nonzero(y))
     with np.errstate(all="ignore"):
         logs = [-math.log(count / n) if count else math.inf for count in (n - positives, positives)]

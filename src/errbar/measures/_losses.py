@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from errbar._dataclass import dataclass
 from errbar._numeric.moments import BLOCK, Fill, Moments, moments, of_rows
 from errbar._numeric.moments import Block as Block
 from errbar._numeric.stepping import slope

@@ -191,7 +191,7 @@ class _SliceWork:
         return [(None if s is None else ScoredSide(s, fresh, self.named), s) for s in found]
 
     def _few_left_out(self, shown: list[Scored], rows: Ints) -> list[tuple[Side | None, Scored | None]]:
-        """The same where all other rows are nearly all rows: their own values, with the arms of all rows."""
+        """Estimate slices whose other rows are nearly all rows: their own values, with the arms of all rows."""
         wholes = [self._whole(mine.measure) for mine in shown]
         rest = cache(lambda: self._rest(rows))
         sides = [self._like_all(mine, whole, rest, rows) for mine, whole in zip(shown, wholes)]
