@@ -11,9 +11,9 @@ import numpy as np
 import pandas as pd
 
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.column_table import ColumnTable
 from errbar.data.encoded_features import EncodedColumn
 from errbar.data.read_task import read_task
-from errbar.records.column_table import ColumnTable
 from errbar.requests.evaluate import EvaluateRequest
 
 REAL: dict[str, tuple[str, tuple[str, ...]]] = {

@@ -21,7 +21,6 @@ import pandas as pd
 
 from check_page import KEPT, write_section
 from errbar._numeric.best_of import correct_best, expected_maximum
-from errbar._numeric.sketch import overlap, smallest
 from errbar.data.row_hash import hash_cells, hash_table
 from errbar.data.row_sketches import (
     ID,
@@ -33,6 +32,7 @@ from errbar.data.row_sketches import (
     sketch_data,
     sketch_predictions,
 )
+from errbar.data.sketch import overlap, smallest
 from errbar.data.table_source import Source
 from errbar.looking.look_correction import _wilson
 

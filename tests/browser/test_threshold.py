@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import errbar
+from errbar.deciding.threshold_costs import cheapest, expected_cost, theory_threshold
 from errbar.pictures import PictureInput, figures
 from errbar.pictures._threshold_grid import threshold_grid
 from errbar.report.answers import find_answer
-from errbar.scoring.threshold_costs import cheapest, expected_cost, theory_threshold
 from tests.browser.conftest import unfolded
 from tests.browser.runs import rows
 

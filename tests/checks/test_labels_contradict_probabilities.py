@@ -5,7 +5,7 @@ import pytest
 from sklearn.linear_model import LogisticRegression
 
 import errbar
-from errbar._numeric.other_order import displaced_column
+from errbar.checks._other_order import displaced_column
 
 CODE = "EB223"
 

@@ -20,12 +20,12 @@ SMALL = 1e-100, 1e-6
 """Numbers between these are tolerances; smaller ones guard against underflow."""
 SHARED = "HAIR"
 WITHOUT_UNIT = {
-    "_numeric/berk_jones.py": "a step between quantiles of ranks",
+    "deciding/berk_jones.py": "a step between quantiles of ranks",
     "_numeric/incomplete_beta.py": "a tail",
     "_numeric/moments.py": "where fourth powers change their unit, not their value",
     "_numeric/skewed_t.py": "a skewness",
     "_numeric/stepping.py": "where a complex step begins to follow its number",
-    "_numeric/t_of_many.py": "a skewness",
+    "contrasts/_t_of_many.py": "a skewness",
     "comparing/disagreeing_rows.py": "a probability",
     "contrasts/_area_gaps.py": "a p-value",
     "contrasts/delong.py": "the standard error of an area",

@@ -18,7 +18,7 @@ from tests.house.source_modules import SRC, module_files, nodes_of, room_of
 
 MOST = {
     "": 1,
-    "_numeric": 2,
+    "_numeric": 1,
     "_shelf": 4,
     "cli": 36,
     "columns": 10,
@@ -26,7 +26,7 @@ MOST = {
     "data": 89,
     "engines": 20,
     "evidence": 2,
-    "intervals": 11,
+    "intervals": 12,
     "learners": 88,
     "measures": 46,
     "pictures": 2,

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 from scipy.stats import spearmanr
 
-from errbar._numeric.few_values import few_values
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.measures._coded_ranks import coded_ranks
+from errbar.measures._few_values import few_values
 from errbar.measures._mid_ranks import few_of_both, few_pairs
 from errbar.records.predictions import Predictions
 

@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 from tests.numeric.drawn_pieces import pieces
 
-from errbar._numeric.drawn_spread import spread_each
 from errbar._numeric.imagined_row import draw_by_key, drawn_quantiles, pool_weights, quantile_of_sorted
 from errbar._numeric.inner import MANY
+from errbar.contrasts._drawn_spread import spread_each
 from errbar.records.method import InferenceSettings
 
 SHARES = [0.025, 0.975]

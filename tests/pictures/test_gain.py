@@ -3,7 +3,7 @@ import math
 import numpy as np
 import pytest
 
-from errbar._numeric.berk_jones import bar, limits
+from errbar.deciding.berk_jones import bar, limits
 from tests.pictures.two_classes import corners, drawn, mark
 
 

@@ -5,7 +5,7 @@ import pytest
 from sklearn.metrics import roc_auc_score
 
 import errbar
-from errbar._numeric.berk_jones import bar
+from errbar.deciding.berk_jones import bar
 from errbar.pictures import PictureInput
 from tests.pictures.two_classes import corners, drawn, mark, scored
 

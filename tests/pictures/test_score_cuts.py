@@ -4,9 +4,9 @@ from scipy.spatial import ConvexHull
 from sklearn.metrics import roc_auc_score, roc_curve
 
 import errbar
+from errbar.deciding.threshold_cuts import cutting
 from errbar.pictures import PictureInput
 from errbar.pictures._score_cuts import hull, points
-from errbar.scoring.threshold_cuts import cutting
 from tests.pictures.two_classes import scored
 
 

@@ -6,10 +6,10 @@ import pytest
 from scipy.stats import beta
 
 import errbar
-from errbar._numeric.berk_jones import bar
+from errbar.deciding.berk_jones import bar
+from errbar.deciding.threshold_cuts import round_down
 from errbar.pictures import PictureInput
 from errbar.pictures._threshold_grid import grid_to_dict, threshold_grid
-from errbar.scoring.threshold_cuts import round_down
 from tests.pictures.two_classes import scored
 
 

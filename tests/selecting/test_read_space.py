@@ -11,9 +11,9 @@ from sklearn.svm import SVC
 
 from errbar.errors import BadInput
 from errbar.records.parameter import Choices, Quantiles, RealNumbers, WholeNumbers
-from errbar.records.simplicity import simplest
 from errbar.search import begin
 from errbar.selecting.read_space import read_space
+from errbar.selecting.simplicity import simplest
 
 SVM = {"": ["C", "kernel", "gamma", "degree", "shrinking"]}
 ONE = {"": None}

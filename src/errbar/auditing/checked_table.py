@@ -10,6 +10,7 @@ import numpy as np
 
 from errbar._numeric.cell_hash import Hashes
 from errbar._numeric.equal_rows import NO_EQUAL_ROWS, EqualRows, count_pairs, find_equal_rows
+from errbar.auditing.column_table import ColumnTable
 from errbar.data.array_features import Matrix
 from errbar.data.column_words import ID_WORDS, is_called
 from errbar.data.encoded_features import EncodedColumn, encode_features
@@ -20,7 +21,6 @@ from errbar.data.read_features import read_input
 from errbar.data.row_hash import RowHashes, hash_table
 from errbar.data.row_items import RowItems
 from errbar.errors import BadInput
-from errbar.records.column_table import ColumnTable
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.task import Task

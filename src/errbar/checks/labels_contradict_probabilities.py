@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from errbar._numeric.other_order import displaced_column
+from errbar.checks._other_order import displaced_column
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput

@@ -9,7 +9,7 @@ import numpy as np
 from errbar.evidence import Evidence
 from errbar.records.sheet import Sheet
 from errbar.records.types import Floats
-from errbar.scoring.prediction_tables import has_labels
+from errbar.scoring.confusion_sheet import has_labels
 
 BY_CLASS = "by_class"
 """Name of the sheet."""

@@ -8,8 +8,8 @@ from functools import cache
 
 import numpy as np
 
-from errbar._numeric.nesting import least_level
 from errbar._shelf import shelf
+from errbar.comparing.nesting import least_level
 from errbar.comparing.row_pair import PairedEvidence, naming_the_model
 from errbar.comparing.split_pair import LearnerPair, pair_learners
 from errbar.contrasts import contrast_over_splits

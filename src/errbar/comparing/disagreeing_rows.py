@@ -11,7 +11,7 @@ import numpy as np
 from errbar.evidence import Evidence
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.types import Bools, Floats, Ints
-from errbar.scoring.prediction_tables import has_labels
+from errbar.scoring.confusion_sheet import has_labels
 from errbar.scoring.truth_probability import find_truth_probability
 
 ROWS, AGREEMENT = "disagreements", "agreement"

@@ -12,7 +12,7 @@ from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.sheet import Sheet
 from errbar.records.types import Floats
-from errbar.scoring.prediction_tables import has_labels
+from errbar.scoring.confusion_sheet import has_labels
 
 POINTS, CURVES = "points", "curves"
 """Names of the sheets."""

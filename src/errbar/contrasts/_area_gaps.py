@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.bracketed_root import roots_between
 from errbar._numeric.exponential_area import edges
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
-from errbar._numeric.t_of_many import t_quantiles, tails_of_many
+from errbar.contrasts._bracketed_root import roots_between
+from errbar.contrasts._t_of_many import t_quantiles, tails_of_many
 from errbar.records.pairs import RowPair
 from errbar.records.scored import HAIR, Ranks, Scored
 from errbar.records.types import Bools, Floats, Ints

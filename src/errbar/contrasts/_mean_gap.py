@@ -7,10 +7,10 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar._numeric.drawn_spread import DrawnSpread, spread_each, spread_rows
 from errbar._numeric.imagined_row import DRAWN_UP_TO, Pieces, loss_pieces, note_draws
 from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar._numeric.skewed_t import corrected, two_tails
+from errbar.contrasts._drawn_spread import DrawnSpread, spread_each, spread_rows
 from errbar.contrasts._gap_influence import GapInfluence, are_straight, gap_moments, loss_gaps
 from errbar.records.method import DRAWN, InferenceSettings
 from errbar.records.pairs import RowPair

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from errbar._numeric.t_of_many import skewed_of_many, t_quantiles, tails_of_many, tails_of_skewed
 from errbar.contrasts._gap_influence import GapInfluence
 from errbar.contrasts._mean_gap import Limits, drawn_limits
+from errbar.contrasts._t_of_many import skewed_of_many, t_quantiles, tails_of_many, tails_of_skewed
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 

@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.bracketed_root import root_between
 from errbar._numeric.exponential_area import edge
 from errbar._numeric.moments import BLOCK
 from errbar._numeric.quantiles import normal_cdf, t_tails, t_two_sided, z_two_sided
@@ -32,6 +31,7 @@ from errbar.contrasts._area_gaps import (
     hull_limits,
     larger_p,
 )
+from errbar.contrasts._bracketed_root import root_between
 from errbar.contrasts._constant_gap import alike
 from errbar.contrasts._kept_by_pair import MANY, keep, known, leave, leave_gap, left_gap
 from errbar.errors import NoInterval

@@ -10,9 +10,9 @@ from typing import Any, cast
 
 import numpy as np
 
-from errbar._numeric.mapped_rows import copy_rows
 from errbar.columns.host_array import host_array
 from errbar.data.feature_table import FeatureTable, content, single
+from errbar.data.mapped_rows import copy_rows
 from errbar.data.row_items import take_items
 from errbar.errors import BadInput
 from errbar.records.types import Array, Floats, Ints, frozen

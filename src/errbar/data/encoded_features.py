@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from errbar._numeric.mapped_rows import copy_rows
 from errbar.data.array_features import Matrix
 from errbar.data.feature_column import Feature, FeatureKind, feature
 from errbar.data.feature_table import FeatureTable
+from errbar.data.mapped_rows import copy_rows
 from errbar.data.row_items import RowItems
 from errbar.errors import BadInput
 from errbar.records.task import Rows, Task

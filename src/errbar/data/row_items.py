@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from errbar._numeric.mapped_rows import copy_rows
 from errbar.data.content_digest import digest_content
 from errbar.data.feature_table import FeatureTable
+from errbar.data.mapped_rows import copy_rows
 from errbar.errors import BadInput
 from errbar.records.types import Floats, Ints, frozen
 

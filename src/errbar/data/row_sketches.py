@@ -13,7 +13,8 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.cell_hash import Hashes, hash_numbers, name_key
-from errbar._numeric.sketch import (
+from errbar.data.row_hash import column_keys, hash_cells
+from errbar.data.sketch import (
     NOTHING,
     IdSketch,
     Overlap,
@@ -26,7 +27,6 @@ from errbar._numeric.sketch import (
     unpack_hashes,
     unpack_truths,
 )
-from errbar.data.row_hash import column_keys, hash_cells
 from errbar.data.table_source import Source
 from errbar.data.to_arrow import plain
 from errbar.records.json_shape import Body

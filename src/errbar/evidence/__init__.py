@@ -12,13 +12,13 @@ import numpy as np
 from errbar._numeric.isotonic import PooledCounts, Recalibration, pool_counts, recalibrate
 from errbar._numeric.ranking import RankTable, order_and_ends, rank_table, table_of_order
 from errbar.errors import BadInput, Undefined
+from errbar.evidence import predicted_classes as predicted
 from errbar.evidence.known_rows import KnownRows
-from errbar.records import predicted_classes as predicted
 from errbar.records.types import Bools, Floats, Ints
 
 if TYPE_CHECKING:
-    from errbar._numeric.probability_sums import ProbabilitySums
-    from errbar._numeric.residual_sums import ResidualSums
+    from errbar.evidence.probability_sums import ProbabilitySums
+    from errbar.evidence.residual_sums import ResidualSums
 
 MOMENTS = "moments"
 """With a measure's key: where the moments of its losses are kept."""
@@ -61,7 +61,7 @@ class Evidence(KnownRows):
         about = self.given
         if about.kind != "binary" or about.prob is None or about.weight is not None or self.n < MANY:
             return None
-        from errbar._numeric.probability_sums import probability_sums  # here, since most rows are few
+        from errbar.evidence.probability_sums import probability_sums  # here, since most rows are few
 
         return probability_sums(self.p_positive(), self.y_positive(), LEAST_LEFT)
 
@@ -75,7 +75,7 @@ class Evidence(KnownRows):
 
     def code(self, name: object) -> int:
         """Code of a class given by name, else without case, else as a number (1.0 is 1)."""
-        from errbar.records.class_code import code_of  # here, since few measures name a class
+        from errbar.evidence.class_code import code_of  # here, since few measures name a class
 
         return code_of(name, self.classes)
 

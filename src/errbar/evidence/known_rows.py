@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from errbar._numeric.inner import dot
-from errbar.records import predicted_classes as predicted
+from errbar.evidence import predicted_classes as predicted
 from errbar.records.predictions import Predictions
 from errbar.records.types import Floats, Ints, Kind
 

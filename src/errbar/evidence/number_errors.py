@@ -13,12 +13,12 @@ from errbar.evidence import Evidence
 from errbar.records.types import Floats
 
 if TYPE_CHECKING:
-    from errbar._numeric.residual_sums import ResidualSums
+    from errbar.evidence.residual_sums import ResidualSums
 
 
 def sum_errors(evidence: Evidence) -> ResidualSums | None:
     """Return moments of the errors of many rows, weights left aside; None where digits would go."""
-    from errbar._numeric.residual_sums import residual_sums  # here, since most rows are few
+    from errbar.evidence.residual_sums import residual_sums  # here, since most rows are few
 
     given = evidence.given
     assert given.value is not None

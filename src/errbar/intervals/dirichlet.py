@@ -50,7 +50,7 @@ def values(basis: ConfusionBasis, cells: Floats, prior: float, ask: InferenceSet
     if basis.by_margins and len(cells) > 2:
         return values_by_margins(basis, cells, prior, ask)
     if basis.prices is not None and len(cells) > 2:
-        from errbar._numeric.price_draws import draw_mean_prices  # here, since two classes do without
+        from errbar.intervals._price_draws import draw_mean_prices  # here, since two classes do without
 
         return draw_mean_prices(basis.prices, cells, prior, ask.replicates, ask.rng(1))
     if ask.replicates * cells.size <= KEPT:

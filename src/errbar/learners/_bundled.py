@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar._numeric.short_seed import short_seed
+from errbar.learners._short_seed import short_seed
 from errbar.records.types import Array, Floats
 
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from errbar._numeric.few_values import FewValues
 from errbar._numeric.ranking import BLOCK
-from errbar._numeric.sums_beside import sums_beside
 from errbar.errors import Undefined
+from errbar.measures._few_values import FewValues
+from errbar.measures._sums_beside import sums_beside
 from errbar.records.types import Floats, Ints
 
 

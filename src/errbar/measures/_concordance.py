@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.dominance import smaller_before
+from errbar.measures._dominance import smaller_before
 from errbar.measures._mid_ranks import MidRanks
 from errbar.records.types import Array, Ints
 

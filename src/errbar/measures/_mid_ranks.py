@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.few_values import FewValues, few_values
 from errbar._numeric.ranking import BLOCK, order_and_ends
-from errbar._numeric.sums_beside import sums_beside
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
+from errbar.measures._few_values import FewValues, few_values
 from errbar.measures._regression_rows import pair
+from errbar.measures._sums_beside import sums_beside
 from errbar.records.types import Array, Floats, Ints
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.class_areas import TOGETHER, class_areas
 from errbar._numeric.ranking import order_and_ends, table_of_order
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
+from errbar.measures._class_areas import TOGETHER, class_areas
 from errbar.measures._rankings import area, score_influence, scored_area, spread_scores
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from errbar._numeric.sums_beside import sum_of_rest
 from errbar.evidence import Evidence
 from errbar.evidence.number_errors import distances_from, squares_about_mean
+from errbar.measures._sums_beside import sum_of_rest
 from errbar.records.predictions import Predictions
 
 NoSkill = Callable[[Evidence, Mapping[str, Any]], float | None]

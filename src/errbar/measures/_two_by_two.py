@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar._numeric.sums_beside import sum_of_rest
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import label_no_skill
+from errbar.measures._sums_beside import sum_of_rest
 from errbar.measures._tables import HitShare, cut_of, scored_table
 from errbar.records.class_margins import Margins, margins_of
 from errbar.records.measure import Measure

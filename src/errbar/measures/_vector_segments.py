@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.sums_beside import sum_of_rest
 from errbar.evidence import Evidence
 from errbar.measures._bins import bin_of, checked_bins
+from errbar.measures._sums_beside import sum_of_rest
 from errbar.records.types import Floats, Ints
 
 

@@ -20,9 +20,9 @@ from typing import Any
 
 import numpy as np
 
-from errbar._numeric.sums_beside import sum_of_rest
 from errbar.errors import BadInput
 from errbar.measures._no_skill import fixed
+from errbar.measures._sums_beside import sum_of_rest
 from errbar.measures._tables import of_cells, ratio
 from errbar.records.class_margins import margins_of
 

@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from errbar._numeric.sums_beside import sum_of_rest
 from errbar.measures._no_skill import fixed
+from errbar.measures._sums_beside import sum_of_rest
 from errbar.measures._tables import of_cells, ratio
 from errbar.measures._two_by_two import EveryFour, four
 from errbar.records.class_margins import Margins

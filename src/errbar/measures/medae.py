@@ -16,10 +16,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from errbar._numeric.values_left import ValuesLeft
 from errbar.evidence import Evidence
 from errbar.measures._medians import MIDDLE, Ladder, bandwidth, places_of, truth_medians
 from errbar.measures._regression_rows import columns, size_of_error
+from errbar.measures._values_left import ValuesLeft
 from errbar.records.measure import Measure
 from errbar.records.scored import Order, Scored, Whole
 from errbar.records.types import REGRESSION, Floats, Ints

@@ -22,10 +22,10 @@ from typing import Any
 import numpy as np
 
 from errbar._numeric.ranking import RankTable
-from errbar._numeric.sums_beside import sums_beside
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures._rankings import Direct, scored_ranks
+from errbar.measures._sums_beside import sums_beside
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Array

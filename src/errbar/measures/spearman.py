@@ -18,13 +18,13 @@ from functools import cache
 
 import numpy as np
 
-from errbar._numeric.few_values import FewValues
-from errbar._numeric.ranks_left import MOST, PairedPlaces, places_of_rows
 from errbar.evidence import Evidence
 from errbar.measures._coded_ranks import blocks, coded_ranks
+from errbar.measures._few_values import FewValues
 from errbar.measures._mid_ranks import MidRanks, Standing, few_of_both, few_pairs, standings
 from errbar.measures._no_skill import fixed
 from errbar.measures._rank_correlation import scored_standings
+from errbar.measures._ranks_left import MOST, PairedPlaces, places_of_rows
 from errbar.measures._whole import scored_whole
 from errbar.measures.kendall import kendall
 from errbar.records.measure import Measure

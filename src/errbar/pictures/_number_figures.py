@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from errbar._numeric.berk_jones import bar, limits
 from errbar._numeric.quantiles import t_two_sided
 from errbar._wording import grouped
+from errbar.deciding.berk_jones import bar, limits
 from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Axis, Figure, Mark, Moving, Tone
 from errbar.records.predictions import Predictions

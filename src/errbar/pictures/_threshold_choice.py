@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from errbar.deciding.threshold_costs import costs_of
+from errbar.deciding.threshold_cuts import cutting
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.pictures._picture_input import PictureInput
 from errbar.scoring.share_interval import share
-from errbar.scoring.threshold_costs import costs_of
-from errbar.scoring.threshold_cuts import cutting
 
 RATES = {
     "tpr": "recall",

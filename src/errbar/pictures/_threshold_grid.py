@@ -15,15 +15,15 @@ from typing import Any, Literal
 
 import numpy as np
 
+from errbar.deciding.threshold_costs import Costs, cost_between, costs_of, expected_cost
+from errbar.deciding.threshold_cuts import thresholds_of, weight_above
+from errbar.deciding.uniform_band import ShareBand, Span, share_bands
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._threshold_choice import own_threshold
 from errbar.records.types import Array, Floats
 from errbar.scoring.share_interval import share
-from errbar.scoring.threshold_costs import Costs, cost_between, costs_of, expected_cost
-from errbar.scoring.threshold_cuts import thresholds_of, weight_above
-from errbar.scoring.uniform_band import ShareBand, Span, share_bands
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

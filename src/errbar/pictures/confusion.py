@@ -17,7 +17,7 @@ from errbar.pictures._axis_positions import named, row, stacked
 from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Figure, Mark, Picture
 from errbar.records.types import Floats
-from errbar.scoring.prediction_tables import has_labels
+from errbar.scoring.confusion_sheet import has_labels
 
 MOST = 30
 """Classes beyond which cells are too small to read."""

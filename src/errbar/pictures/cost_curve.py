@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from errbar.deciding.threshold_costs import Costs, cheapest, expected_cost, theory_threshold
 from errbar.pictures._captions import band_method, band_of_three_method
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._run_reader import said as amount
 from errbar.pictures._simplify import numbers
 from errbar.pictures._threshold_grid import Grid, threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
-from errbar.scoring.threshold_costs import Costs, cheapest, expected_cost, theory_threshold
 
 READS = (
     "The line is the mean cost of a row when every row at or above the threshold is called positive; above the lower "

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar.deciding.threshold_cuts import weight_above
 from errbar.pictures._captions import band_method, band_of_three_method
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._simplify import numbers
 from errbar.pictures._threshold_grid import Grid, threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Picture
 from errbar.records.types import Floats
-from errbar.scoring.threshold_cuts import weight_above
 
 STEPS = 200
 BELOW = 0.3

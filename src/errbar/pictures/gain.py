@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar.deciding.uniform_band import around, share_bands
 from errbar.evidence import Evidence
 from errbar.pictures._captions import band_method
 from errbar.pictures._picture_input import PictureInput
@@ -17,7 +18,6 @@ from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 from errbar.records.types import Floats
-from errbar.scoring.uniform_band import around, share_bands
 
 READS = (
     "Look at the highest-scoring rows only: the horizontal axis is the share of rows looked at, the vertical one the "

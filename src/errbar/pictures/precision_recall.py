@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar.deciding.uniform_band import around
 from errbar.evidence import Evidence
 from errbar.pictures._captions import band_of_three_method, titled
 from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out
@@ -18,7 +19,6 @@ from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import Grid, threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 from errbar.records.types import Floats
-from errbar.scoring.uniform_band import around
 
 BETWEEN = 32
 """Places between two points of a tie, fewer where ties are many."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar.deciding.uniform_band import around
 from errbar.evidence import Evidence
 from errbar.pictures._captions import area_note, band_method, titled
 from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out, of_each
@@ -19,7 +20,6 @@ from errbar.pictures._score_cuts import Points, hull, is_hard, points
 from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import Grid, threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
-from errbar.scoring.uniform_band import around
 
 X, Y = "false positive rate", "true positive rate (recall)"
 CHANCE = Mark(shape="rule", x=(0.0, 1.0), y=(0.0, 1.0), label="chance", tone="reference")

@@ -11,13 +11,13 @@ import math
 
 import numpy as np
 
+from errbar.deciding.threshold_cuts import cutting
 from errbar.evidence import Evidence
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._simplify import numbers
 from errbar.pictures._threshold_grid import threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
 from errbar.records.types import Array, Floats
-from errbar.scoring.threshold_cuts import cutting
 
 FEWEST, MOST = 8, 40
 """Bins: twice the root of the smaller class's rows, within these."""

@@ -29,8 +29,8 @@ from errbar.resampling.fold_table import make_fold_table
 from errbar.resampling.given_folds import OutOfFoldRows, order_by_fold
 from errbar.resampling.own_out_of_fold import read_own_rows
 from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.scoring.confusion_sheet import confusion_sheets
 from errbar.scoring.measure_notes import add_notes
-from errbar.scoring.prediction_tables import confusion_sheets
 from errbar.scoring.score_options import score_options
 from errbar.scoring.which_measures import choose_measures, names_of, parse_measures, require_cost_read
 

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.code_order import order_by_code
 from errbar.records.predictions import Slicing
 from errbar.records.types import Bools, Floats, Ints
+from errbar.scoring.code_order import order_by_code
 
 MOST_ROWS = 1 << 16
 """Rows up to which all of them are laid out."""

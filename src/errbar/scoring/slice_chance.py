@@ -15,7 +15,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from errbar._numeric.step_down import correlation_of, step_down, step_down_by
 from errbar.contrasts.holm import adjusted
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
@@ -26,6 +25,7 @@ from errbar.records.scored import Scored
 from errbar.records.types import Array, Bools, Floats, Ints
 from errbar.scoring.row_sample import RowSample, sample_pieces, sample_rows
 from errbar.scoring.slice_draws import SliceDraws
+from errbar.scoring.step_down import correlation_of, step_down, step_down_by
 
 PURPOSE = 35
 SAMPLE = 36

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.code_order import order_by_code
 from errbar._numeric.inner import SMALL
-from errbar._numeric.normal_draws import fill_normals
 from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Floats, Ints
+from errbar.scoring.code_order import order_by_code
+from errbar.scoring.normal_draws import fill_normals
 from errbar.scoring.row_sample import RowSample, cells_of
 
 NOTHING = 1e-12

@@ -10,9 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.code_order import order_by_code
 from errbar._numeric.imagined_row import DRAWN_UP_TO, PURPOSE, ROWS_DRAWN_UP_TO, pool_weights
-from errbar._numeric.weighed_losses import weigh_losses
 from errbar._progress import tell
 from errbar.contrasts.mover import Ranged
 from errbar.errors import Undefined
@@ -26,10 +24,12 @@ from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
 from errbar.records.types import Ints
 from errbar.requests.kinds import IntervalCall
+from errbar.scoring.code_order import order_by_code
 from errbar.scoring.estimate_model import add_intervals, require_method_fits, score_measures
 from errbar.scoring.rest_value import value_without
 from errbar.scoring.slice_chance import are_many, chance_of
 from errbar.scoring.slice_sides import LikeAllRows, ScoredSide, Side, gap_between
+from errbar.scoring.weighed_losses import weigh_losses
 
 ENOUGH = 30
 """Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from errbar.learners import configure, parameters_of
 from errbar.learners.together import Sharing, is_path_value, path_parameter, path_value, sharing_of
 from errbar.records.learner import Learner
-from errbar.records.simplicity import simplest
 from errbar.records.space import Configuration, Space
 from errbar.records.task import Task
 from errbar.resampling.prepare import Prepared, prepare_one, view_for, view_key
+from errbar.selecting.simplicity import simplest
 
 STOPPING_SHARE = 0.15
 """Of the training rows, where the learner stops early and no share was named."""

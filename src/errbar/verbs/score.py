@@ -16,10 +16,10 @@ from errbar.requests.score import ScoreRequest
 from errbar.scoring.estimate_model import estimate_given_slices, estimate_with_companions
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.measure_notes import describe_rows
-from errbar.scoring.prediction_tables import describe_predictions
 from errbar.scoring.score_options import read_check_input, score_options
 from errbar.scoring.which_measures import choose_for_run, require_cost_read
 from errbar.verbs.foreign_calls import calls_foreign
+from errbar.verbs.score_tables import describe_predictions
 
 
 @calls_foreign

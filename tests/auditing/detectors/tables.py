@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from errbar.auditing.column_table import ColumnTable
 from errbar.data.encoded_features import EncodedColumn
-from errbar.records.column_table import ColumnTable
 
 
 def table(X, y, *, classes=2, names=None, kinds=None, **more):

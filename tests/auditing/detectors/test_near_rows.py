@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from errbar._numeric.nearest_rows import nearest_rows
 from errbar.auditing.detectors.near_rows import find_near_copies, read_space
+from errbar.auditing.nearest_rows import nearest_rows
 from tests.auditing.detectors.tables import table
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.column_table import ColumnTable
 from errbar.records import codes
 from errbar.records.check_input import Untestable
-from errbar.records.column_table import ColumnTable
 from errbar.records.row_facts import ShareShift
 from errbar.records.types import Floats, Ints
 

@@ -11,6 +11,7 @@ import numpy as np
 from errbar._numeric.exact_tails import binomial_at_least
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_budget import COLUMNS, least_columns
+from errbar.auditing.column_table import ColumnTable
 from errbar.auditing.detectors.golden_screen import (
     LEAVES,
     explains,
@@ -21,7 +22,6 @@ from errbar.auditing.detectors.golden_screen import (
 )
 from errbar.learners.probes import predict_by_column, predict_by_forest, stratified_folds
 from errbar.records.column_facts import GoldenColumn, GoldenColumns
-from errbar.records.column_table import ColumnTable
 from errbar.records.types import Array, Bools, Floats, Ints
 
 ROWS = 5000

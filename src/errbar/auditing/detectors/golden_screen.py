@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.records.column_table import ColumnTable
+from errbar.auditing.column_table import ColumnTable
 from errbar.records.types import Array, Bools, Floats, Ints
 
 LEAVES = 32

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.column_table import ColumnTable
 from errbar.records.column_facts import ShiftedColumn, ShiftedColumns
-from errbar.records.column_table import ColumnTable
 from errbar.records.types import Array, Bools, Floats, Ints
 
 ROWS = 5000

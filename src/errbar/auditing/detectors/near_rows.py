@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.nearest_rows import nearest_rows
 from errbar._numeric.quantiles import beta_quantile
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.column_table import ColumnTable
+from errbar.auditing.nearest_rows import nearest_rows
 from errbar.auditing.scale_columns import distinct_rows, scale_columns
 from errbar.auditing.untestable_reason import or_untestable
 from errbar.records import codes
 from errbar.records.check_input import Untestable
-from errbar.records.column_table import ColumnTable
 from errbar.records.row_facts import NearCopies
 from errbar.records.types import Bools, Floats, Ints
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.exact_tails import binomial_at_least, mid_ranks
-from errbar._numeric.nearest_rows import nearest_rows
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.column_table import ColumnTable
 from errbar.auditing.detectors.target_order import order_z
+from errbar.auditing.nearest_rows import nearest_rows
 from errbar.auditing.scale_columns import scale_columns
 from errbar.auditing.untestable_reason import or_untestable
 from errbar.records import codes
 from errbar.records.check_input import Untestable
-from errbar.records.column_table import ColumnTable
 from errbar.records.row_facts import SORTED, RowOrder
 from errbar.records.types import Floats, Ints
 

@@ -7,10 +7,10 @@ import numpy as np
 from errbar._numeric.exact_tails import kolmogorov_p, normal_at_least, rank_sum_z, table_p
 from errbar._wording import counted
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.column_table import ColumnTable
 from errbar.learners.probes import stratified_folds, tell_apart
 from errbar.records import codes
 from errbar.records.check_input import Untestable
-from errbar.records.column_table import ColumnTable
 from errbar.records.row_facts import TableShift
 from errbar.records.types import Floats, Ints
 

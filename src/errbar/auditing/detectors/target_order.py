@@ -6,10 +6,10 @@ import numpy as np
 
 from errbar._numeric.exact_tails import mid_ranks
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.column_table import ColumnTable
 from errbar.auditing.untestable_reason import or_untestable
 from errbar.records import codes
 from errbar.records.check_input import Untestable
-from errbar.records.column_table import ColumnTable
 from errbar.records.row_facts import TargetOrder
 
 LEAST_ROWS = 10

@@ -6,8 +6,8 @@ import numpy as np
 
 from errbar._numeric.exact_tails import fisher_p
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.column_table import ColumnTable
 from errbar.records.column_facts import TellingGap, TellingGaps
-from errbar.records.column_table import ColumnTable
 
 LEVEL = 0.005
 HALVES = ("the lower half of the target's values", "the upper half of the target's values")

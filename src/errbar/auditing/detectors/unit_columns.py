@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.column_ranks import rank_columns
-from errbar._numeric.swap_moments import SwapGain, swap_gain, swap_icc
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_budget import COLUMNS
+from errbar.auditing.column_ranks import rank_columns
+from errbar.auditing.column_table import ColumnTable
+from errbar.auditing.swap_moments import SwapGain, swap_gain, swap_icc
 from errbar.data.column_words import ID_WORDS, is_called
 from errbar.records.column_facts import UnitColumn, UnitColumns
-from errbar.records.column_table import ColumnTable
 from errbar.records.recipe import ColumnInfo
 from errbar.records.types import Bools, Floats, Ints
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.short_seed import short_seed
+from errbar.learners._short_seed import short_seed
 from errbar.records.types import Array, Floats, Ints
 
 FAR = 3.0
