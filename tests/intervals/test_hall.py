@@ -60,7 +60,39 @@ def test_with_units_it_works_on_unit_totals():
     sums = np.array([(loss[unit == g] - mean).sum() / (len(unit) - sizes[g]) for g in range(30)]) * 29
     worth = len(unit) ** 2 / (sizes**2).sum()  # units of unequal size have fewer degrees of freedom
     se = sums.std(ddof=1) / np.sqrt(30)
-    hall = corrected(mean, se, stats.skew(sums), 30, 0.95, df=worth - 1)
+    hall = [corrected(mean, se, stats.skew(sums) * f, 30, 0.95, df=worth - 1) for f in (1, 1 + 8 / 40)]
     t = stats.t.ppf(0.975, worth - 1) * se
-    assert (e.low, e.high) == pytest.approx((min(hall[0], mean - t), max(hall[1], mean + t)))
+    lows, highs = zip(*hall, (mean - t, mean + t))
+    assert (e.low, e.high) == pytest.approx((min(lows), max(highs)))
     assert e.method == "clustered"
+
+
+@pytest.mark.parametrize(("n", "factor"), [(12, 1.2), (40, 1.2), (160, 1.05)])
+def test_limits_allow_for_skewness_that_the_sample_does_not_show(n, factor):
+    loss = np.random.default_rng(n).gamma(2.0, 1.0, n)
+    e = errbar.score(truth=np.zeros(n), value=loss, measures="mae")["mae"]
+    both = [corrected(loss.mean(), stats.sem(loss), stats.skew(loss) * f, n, 0.95) for f in (1.0, factor)]
+    assert e.low == pytest.approx(min(low for low, _ in both))
+    assert e.high == pytest.approx(max(high for _, high in both))
+    assert e.high > both[0][1]
+
+
+def test_units_of_very_unequal_size_have_the_freedom_that_their_totals_show():
+    rng = np.random.default_rng(1)
+    sizes = np.array([12, 9, 7] + [1] * 27)
+    unit = np.repeat(np.arange(30), sizes)
+    loss = rng.gamma(1.0, 1.0, 30)[unit] + 0.1 * rng.random(len(unit))
+    e = errbar.score(truth=np.zeros(len(unit)), value=loss, unit=unit, measures="mae")["mae"]
+    mean, n = loss.mean(), len(unit)
+    sums = np.array([(loss[unit == g] - mean).sum() / (n - sizes[g]) for g in range(30)]) * 29
+    worth = n**2 / (sizes**2).sum()
+    assert worth < 0.65 * 30
+    squares = (sums - sums.mean()) ** 2
+    few = min(worth - 1, max(2.0, squares.sum() ** 2 / (squares**2).sum()))
+    assert few < worth - 1
+    se = sums.std(ddof=1) / np.sqrt(30)
+    seen = corrected(mean, se, stats.skew(sums), 30, 0.95, df=worth - 1)
+    more = corrected(mean, se, stats.skew(sums) * 1.2, 30, 0.95, df=few)
+    t = stats.t.ppf(0.975, few) * se
+    assert e.low == pytest.approx(max(0.0, min(seen[0], more[0], mean - t)))
+    assert e.high == pytest.approx(max(seen[1], more[1], mean + t))

@@ -1,9 +1,14 @@
 """Hall: the t interval with Hall's cubic correction for skewness, for a mean of row losses.
 
-The default for log loss, Brier, MSE, MAE. Losses are skewed, and plain t then misses on the high side.
+The default for losses without an upper end: MSE, RMSE, MAE. Losses are skewed, and plain t
+then misses on the high side.
+A sample shows less skewness than there is, since its largest losses are missing: limits with the skewness seen and
+with 1 + 8 / max(n, 40) times as much are joined.
 Not to be confused with the bootstrap-t, whose coverage it matches without its exploding width.
 With units or weights it works on unit totals, each as if the unit had been left out of the mean (CR3), and takes the
-hull with plain t: large units otherwise hide their own spread.
+hull with plain t: large units otherwise hide their own spread. Where units are of very unequal size (Kish's number is
+below 0.65 of the units), the degrees of freedom are those that the totals show, (sum of squares)^2 / sum of fourth
+powers, where these are fewer.
 """
 
 from __future__ import annotations
@@ -18,6 +23,12 @@ from errbar.intervals import exact
 from errbar.intervals._effective_rows import freedom
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import HAIR, Mean, Scored
+from errbar.records.types import Floats
+
+UNSEEN, FEW = 8.0, 40
+"""The skewness of n skewed losses is 1 + UNSEEN / max(n, FEW) times what a sample shows, about."""
+UNEQUAL = 0.65
+"""Units are of very unequal size where they are worth less than this share of their number."""
 
 
 def find(scored: Scored, ask: InferenceSettings) -> Ends:
@@ -25,10 +36,12 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     basis = scored.basis
     assert isinstance(basis, Mean)
     n, variance, skewness = basis.n, basis.variance, basis.skewness
-    df = float(n - 1)
+    df = few = float(n - 1)
     if not scored.plain:
+        totals = scored.loss_totals
         df = freedom(scored)
-        n, _, variance, skewness, _ = of_rows(scored.loss_totals)
+        few = df if scored.unit is None else _freedom_of_totals(totals, df)
+        n, _, variance, skewness, _ = of_rows(totals)
         rows = scored.deviations
         if max(float(rows.max()), -float(rows.min())) <= HAIR * abs(basis.mean):
             variance = 0.0
@@ -38,10 +51,12 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         return _no_spread(scored, basis, n, ask)
     floor, ceiling = basis.loss_bounds
     se = float(np.sqrt(variance / n))
-    low, high = corrected(basis.mean, se, skewness, n, ask.level, df=df)
+    seen = corrected(basis.mean, se, skewness, n, ask.level, df=df)
+    more = corrected(basis.mean, se, skewness * (1 + UNSEEN / max(n, FEW)), n, ask.level, df=few)
+    low, high = min(seen[0], more[0]), max(seen[1], more[1])
     if not scored.plain:
         # The skewness of units is a guess: never narrower than plain t.
-        t = t_two_sided(ask.level, df) * se
+        t = t_two_sided(ask.level, few) * se
         low, high = min(low, basis.mean - t), max(high, basis.mean + t)
     ends = sorted(float(np.real(basis.through(x))) for x in (max(low, floor), min(high, ceiling)))
     return (
@@ -49,6 +64,15 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         ends[1],
         f"Hall's t, skewness {skewness:.2g}" + ("" if scored.plain else f", {n:,} independent pieces"),
     )
+
+
+def _freedom_of_totals(totals: Floats, df: float) -> float:
+    """Degrees of freedom of a variance of very unequal totals, at least 2 and at most `df`."""
+    if df + 1 >= UNEQUAL * len(totals):
+        return df
+    squares = (totals - totals.mean()) ** 2
+    fourth = float((squares**2).sum())
+    return min(df, max(2.0, float(squares.sum()) ** 2 / fourth)) if fourth > 0 else df
 
 
 def _no_spread(scored: Scored, basis: Mean, n: int, ask: InferenceSettings) -> Ends:
