@@ -3,6 +3,10 @@
 The relative error of the losses' variance, sqrt((kurtosis - 1) / n), is above 0.5 (0.35 from 200 rows on), and above
 0.53 (100 / n)^(1/3), which squared normal errors exceed in 2 % of samples. Errors of Student's t with 3 degrees were
 found in 25, 55 and 77 % of samples of 30, 100 and 300 rows, lognormal ones in 43, 82 and 94 %.
+It also fires where a skewed truth makes larger errors likely than any seen: the truth's skewness is above 0.9 (towards
+either side), and either errors grow with predictions towards that side (rank correlation of prediction and size of
+error above 2.4 / sqrt(n)) or errors are skewed to it themselves (skewness above 11 / sqrt(n)). Of intervals of MSE that
+missed, 100 rows of lognormal, zero-inflated, insurance and Tweedie targets, it marks 92 to 100 %.
 `score` looks at the measure's own losses, `compare` at the differences of two models' losses, and a learner's plan at
 squared errors. What a sample does not hold cannot be noticed: errors larger than these but rarer than 3 in n rows may
 exist, and then this finding is silent in most samples. Losses of probabilities need none, their intervals allow for a
@@ -14,11 +18,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import chain, islice
 
+from errbar._shelf import shelf
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckedRows, CheckInput
 from errbar.records.finding import Finding
+from errbar.records.measure import Measure
 
 FEW = 200
 LIMIT_FEW = 0.5
@@ -26,11 +33,20 @@ LIMIT = 0.35
 NORMAL = 0.53
 """What 98 % of samples of 100 squared normal errors stay below; of n rows (20 to 350) times (100 / n)^(1/3)."""
 UNSEEN = 3
+SKEWED = 0.9
+"""Skewness of the truth from which the size of errors is held against predictions."""
+LINK, ERRORS = 2.4, 11.0
+"""Limits of the rank correlation and of the errors' skewness, over sqrt(n): normal errors pass them in 2 % of samples."""
+MOVED = ("mse", "rmse", "mae", "r2")
 
 
 def _look(given: CheckInput) -> Iterator[Finding]:
     if given.evidence is not None and given.evidence.classes:
         return
+    yield from islice(chain(_heavy(given), _skewed(given)), 1)
+
+
+def _heavy(given: CheckInput) -> Iterator[Finding]:
     found = _tails(given)
     if not found:
         return
@@ -44,6 +60,31 @@ def _look(given: CheckInput) -> Iterator[Finding]:
             "Look at the largest errors, and at a measure that they move less.",
             weight=1.2,
         )
+
+
+def _skewed(given: CheckInput) -> Iterator[Finding]:
+    """Fires where the truth is skewed and errors follow it, for measures that large errors move."""
+    if given.evidence is None or given.plan is not None or given.comparisons:
+        return
+    moved = [e.label for e in given.estimates if e.interval is not None and _is_moved(given.measures.get(e.measure))]
+    if not moved:
+        return
+    for skew in given.evidence.skew_facts(SKEWED):
+        side = math.copysign(1.0, skew.truth)
+        if side * skew.link > LINK / math.sqrt(skew.rows) or side * skew.errors > ERRORS / math.sqrt(skew.rows):
+            yield heavy_tailed_losses.finding(
+                f"The truth is skewed (skewness {skew.truth:.2g}) and errors grow with it (rank correlation of prediction "
+                f"and size of error {skew.link:.2g}, skewness of the errors {skew.errors:.2g}): expect larger errors than "
+                f"any seen in these {skew.rows:,} rows, so the interval of {moved[0]} is too short. Such intervals "
+                "contained the truth 78–92 % of the time instead of 95 %. Look at a measure that large errors move "
+                "less (the median absolute error), or collect more rows.",
+                weight=1.2,
+            )
+
+
+def _is_moved(m: Measure | None) -> bool:
+    """True of squared and absolute errors, R2, and functions of the user's own that read numbers."""
+    return m is not None and m.reads == "value" and (m.name in MOVED or m.name not in shelf("measures").names)
 
 
 def _limit(n: int) -> float:

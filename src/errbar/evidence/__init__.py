@@ -19,6 +19,7 @@ from errbar.records.types import Bools, Floats, Ints
 if TYPE_CHECKING:
     from errbar.evidence.probability_sums import ProbabilitySums
     from errbar.evidence.residual_sums import ResidualSums
+    from errbar.records.check_input import SkewFacts
 
 MOMENTS = "moments"
 """With a measure's key: where the moments of its losses are kept."""
@@ -72,6 +73,14 @@ class Evidence(KnownRows):
         from errbar.evidence.number_errors import error_kurtosis  # here, since most rows have classes
 
         return error_kurtosis(self)
+
+    def skew_facts(self, least: float) -> tuple[SkewFacts, ...]:
+        """Skewness of truth and errors, of each output whose truth is skewed by more than `least`; weights do not count."""
+        if self.given.value is None:
+            return ()
+        from errbar.evidence.number_errors import skew_facts  # here, since most rows have classes
+
+        return skew_facts(self, least)
 
     def code(self, name: object) -> int:
         """Code of a class given by name, else without case, else as a number (1.0 is 1)."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from errbar._numeric.mean_parts import MeanParts, mean_parts
 from errbar._numeric.middle import middle
-from errbar._numeric.moments import square_kurtosis
+from errbar._numeric.moments import of_rows, square_kurtosis
+from errbar._numeric.ranking import order_and_ends
 from errbar.evidence import Evidence
+from errbar.records.check_input import SkewFacts
 from errbar.records.types import Floats
 
 if TYPE_CHECKING:
@@ -32,6 +35,36 @@ def error_kurtosis(evidence: Evidence) -> tuple[float, ...]:
     given = evidence.given
     assert given.value is not None
     return square_kurtosis(*(part.reshape(given.n, -1).T for part in (given.truth, given.value)))
+
+
+def skew_facts(evidence: Evidence, least: float) -> tuple[SkewFacts, ...]:
+    """Return how skewed truth and errors are, for each output whose truth is skewed by more than `least`."""
+    given = evidence.given
+    assert given.value is not None
+    rows = given.n if given.unit is None else len(np.unique(given.unit))
+    found = []
+    for y, v in zip(_truth(evidence).T, given.value.reshape(given.n, -1).T):
+        skewness = of_rows(y).skewness
+        if abs(skewness) > least and rows > 2:
+            error = y - v
+            link = _rank_correlation(np.ascontiguousarray(v), np.abs(error))
+            found.append(SkewFacts(skewness, link, of_rows(error).skewness, rows))
+    return tuple(found)
+
+
+def _rank_correlation(a: Floats, b: Floats) -> float:
+    """Return Spearman's correlation, ties at their middle rank; 0 where a column is constant."""
+    x, y = (_centred_ranks(column) for column in (a, b))
+    size = math.sqrt(float(x @ x) * float(y @ y))
+    return float(x @ y) / size if size > 0 else 0.0
+
+
+def _centred_ranks(x: Floats) -> Floats:
+    order, ends = order_and_ends(x)
+    counts = np.diff(ends, prepend=-1)
+    ranks = np.empty(len(x))
+    ranks[order] = np.repeat(ends - (counts - 1) / 2 - (len(x) - 1) / 2, counts)
+    return ranks
 
 
 def truth_means(evidence: Evidence) -> MeanParts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from errbar.records.types import Floats
 
@@ -22,6 +22,19 @@ Verb: TypeAlias = Literal["score", "evaluate", "select", "compare", "gate", "che
 Fact = TypeVar("Fact")
 
 
+class SkewFacts(NamedTuple):
+    """How skewed the truth of one output is, and whether errors grow with it."""
+
+    truth: float
+    """Skewness of the truth."""
+    link: float
+    """Rank correlation of the prediction with the size of its error."""
+    errors: float
+    """Skewness of truth less prediction."""
+    rows: int
+    """Rows, or units where there are units."""
+
+
 class CheckedRows(Protocol):
     """What checks read of the rows: `errbar.evidence.Evidence` has it."""
 
@@ -36,6 +49,7 @@ class CheckedRows(Protocol):
     @property
     def class_weights(self) -> Floats: ...
     def error_kurtosis(self) -> tuple[float, ...]: ...
+    def skew_facts(self, least: float) -> tuple[SkewFacts, ...]: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
