@@ -36,7 +36,7 @@ UNSEEN = 3
 SKEWED = 0.9
 """Skewness of the truth from which the size of errors is held against predictions."""
 LINK, ERRORS = 2.4, 11.0
-"""Limits of the rank correlation and of the errors' skewness, over sqrt(n): normal errors pass them in 2 % of samples."""
+"""Limits of the rank correlation and of the errors' skewness, over sqrt(n)."""
 MOVED = ("mse", "rmse", "mae", "r2")
 
 
@@ -73,11 +73,11 @@ def _skewed(given: CheckInput) -> Iterator[Finding]:
         side = math.copysign(1.0, skew.truth)
         if side * skew.link > LINK / math.sqrt(skew.rows) or side * skew.errors > ERRORS / math.sqrt(skew.rows):
             yield heavy_tailed_losses.finding(
-                f"The truth is skewed (skewness {skew.truth:.2g}) and errors grow with it (rank correlation of prediction "
-                f"and size of error {skew.link:.2g}, skewness of the errors {skew.errors:.2g}): expect larger errors than "
-                f"any seen in these {skew.rows:,} rows, so the interval of {moved[0]} is too short. Such intervals "
-                "contained the truth 78–92 % of the time instead of 95 %. Look at a measure that large errors move "
-                "less (the median absolute error), or collect more rows.",
+                f"The truth is skewed (skewness {skew.truth:.2g}) and errors grow with it (rank correlation of "
+                f"prediction and size of error {skew.link:.2g}, skewness of the errors {skew.errors:.2g}): expect "
+                f"larger errors than any seen in these {skew.rows:,} rows, so the interval of {moved[0]} is too short. "
+                "Such intervals contained the truth 78–92 % of the time instead of 95 %. Look at a measure that large "
+                "errors move less (the median absolute error), or collect more rows.",
                 weight=1.2,
             )
 

@@ -75,7 +75,7 @@ class Evidence(KnownRows):
         return error_kurtosis(self)
 
     def skew_facts(self, least: float) -> tuple[SkewFacts, ...]:
-        """Skewness of truth and errors, of each output whose truth is skewed by more than `least`; weights do not count."""
+        """Skewness of truth and errors, for outputs whose truth is skewed by more than `least`; without weights."""
         if self.given.value is None:
             return ()
         from errbar.evidence.number_errors import skew_facts  # here, since most rows have classes
