@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.worth import heard, kish, masses
+from errbar.records.counted_rows import heard, kish, masses
 from errbar.contrasts._gap_influence import cell_gaps
 from errbar.errors import NoInterval
 from errbar.records.contrast import Gap

@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar._numeric.moments import BLOCK, of_rows, spreads_of
 from errbar._numeric.stepping import slope
-from errbar._numeric.worth import heard, kish, masses
+from errbar.records.counted_rows import heard, kish, masses
 from errbar.errors import NoInterval
 from errbar.records.pairs import RowPair
 from errbar.records.scored import HAIR, ConfusionBasis, Mean, Proportion, Scored, Whole

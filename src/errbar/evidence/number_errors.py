@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from errbar._numeric.mean_parts import MeanParts, mean_parts
-from errbar._numeric.middle import middle
+from errbar._numeric.rank_values import middle
 from errbar._numeric.moments import square_kurtosis
 from errbar.evidence import Evidence
 from errbar.records.types import Floats

@@ -15,7 +15,7 @@ def worth(scored: Scored) -> float:
     """Kish's effective number of units (or rows): one large unit among many small ones is worth little more than 1."""
     if scored.plain:
         return float(scored.n)
-    from errbar._numeric.worth import heard, kish, masses  # here, since rows without units or weights need none
+    from errbar.records.counted_rows import heard, kish, masses  # here, since rows without units or weights need none
 
     return kish(masses(scored, heard(scored)))
 

@@ -18,7 +18,7 @@ from errbar.evidence import Evidence
 from errbar.measures._bins import checked_bins
 from errbar.measures._segments import positive_segments
 from errbar.measures._vector_segments import vector_segments
-from errbar.measures._whole import scored_whole
+from errbar.measures._recomputed import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Floats, Ints

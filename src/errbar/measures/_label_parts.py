@@ -7,7 +7,7 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures._label_sets import score_label
-from errbar.measures._whole import scored_whole
+from errbar.measures._recomputed import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Floats

@@ -9,10 +9,10 @@ from functools import cached_property
 
 import numpy as np
 
-from errbar._numeric.middle import PlacedRows, rows_between, values_at
+from errbar._numeric.rank_values import PlacedRows, rows_between, values_at
 from errbar.evidence import Evidence
 from errbar.evidence.number_errors import plain_medians
-from errbar.measures._held_weight import HeldWeight, hold_all, hold_near
+from errbar.measures._cumulated_weight import HeldWeight, hold_all, hold_near
 from errbar.records.types import Floats
 
 ROUNDING = 1e-12

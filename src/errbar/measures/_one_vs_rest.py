@@ -8,7 +8,7 @@ import numpy as np
 
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
-from errbar.measures._whole import scored_whole
+from errbar.measures._recomputed import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Floats

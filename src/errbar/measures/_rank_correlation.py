@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.measures._mid_ranks import standings
-from errbar.measures._whole import scored_whole
+from errbar.measures._recomputed import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored, Whole
 from errbar.records.types import Floats

@@ -19,7 +19,7 @@ import numpy as np
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._logistic_fit import FitRows, fit, logit_rows, recalibrate
-from errbar.measures._whole import scored_whole, with_blocked_se
+from errbar.measures._recomputed import scored_whole, with_blocked_se
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Floats, Ints

@@ -24,7 +24,7 @@ from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import fixed
 from errbar.measures._segments import Segments, confidence_segments
-from errbar.measures._whole import scored_whole
+from errbar.measures._recomputed import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFICATION, Floats

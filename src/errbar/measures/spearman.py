@@ -25,7 +25,7 @@ from errbar.measures._mid_ranks import MidRanks, Standing, few_of_both, few_pair
 from errbar.measures._no_skill import fixed
 from errbar.measures._rank_correlation import scored_standings
 from errbar.measures._ranks_left import MOST, PairedPlaces, places_of_rows
-from errbar.measures._whole import scored_whole
+from errbar.measures._recomputed import scored_whole
 from errbar.measures.kendall import kendall
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored, Whole

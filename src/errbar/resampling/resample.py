@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.worth import kish
+from errbar.records.counted_rows import kish
 from errbar.errors import Undefined
 from errbar.records.measure import Measure
 from errbar.records.resampled import Losses, Resampled

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.middle import REACH, SAMPLE
+from errbar._numeric.rank_values import REACH, SAMPLE
 from errbar._numeric.moments import BLOCK
 from errbar._numeric.ranking import fast_argsort
 from errbar.records.types import Floats

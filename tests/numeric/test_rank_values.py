@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from errbar._numeric.middle import FEW, SAMPLE, middle, rows_between, values_at
+from errbar._numeric.rank_values import FEW, SAMPLE, middle, rows_between, values_at
 
 
 @pytest.mark.parametrize("n", [1, 2, 9, 1000, FEW, FEW + 1])

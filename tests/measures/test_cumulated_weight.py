@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from errbar.measures._held_weight import FEW, hold_all, hold_near
+from errbar.measures._cumulated_weight import FEW, hold_all, hold_near
 
 
 def by_hand(x, weight, amount):

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from errbar._numeric.worth import heard, kish, masses
+from errbar.records.counted_rows import heard, kish, masses
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.records.predictions import Predictions
