@@ -24,7 +24,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.pairs import RowPair, SamplePair
 from errbar.records.plan import Plan
-from errbar.records.scored import Proportion, Ranks, Whole
+from errbar.records.scored import Proportion, Ranks, Recomputed
 from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.scoring.estimate_model import label_without_value
@@ -111,7 +111,7 @@ def _defaults(pair: RowPair) -> tuple[Contrast, ...]:
     """The contrasts decided for this measure, the first that fits is taken."""
     left, right = pair.left, pair.right
     # What is known by calling it again only has no influence.
-    alone = [s for s in (left, right) if s.influence_of is None and isinstance(s.basis, Whole)]
+    alone = [s for s in (left, right) if s.influence_of is None and isinstance(s.basis, Recomputed)]
     last = "paired_bootstrap" if alone else "paired"
     if pair.plain and isinstance(left.basis, Proportion):
         return _load("mcnemar", last)

@@ -19,7 +19,7 @@ from errbar._numeric.moments import BLOCK
 from errbar.evidence import Evidence
 from errbar.measures._regression_rows import columns
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored, Whole
+from errbar.records.scored import Recomputed, Scored
 from errbar.records.types import REGRESSION, Floats
 
 NO_INTERVAL = "the largest error of a sample grows with its size; it is a fact about these rows"
@@ -38,7 +38,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         measure=measure,
         label=measure.label,
         value=_largest(y, f),
-        basis=Whole(no_interval=NO_INTERVAL),
+        basis=Recomputed(no_interval=NO_INTERVAL),
         n=evidence.n,
         influence_of=None,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,

@@ -21,7 +21,7 @@ from errbar.measures._medians import MIDDLE, Ladder, bandwidth, places_of, truth
 from errbar.measures._regression_rows import columns, size_of_error
 from errbar.measures._values_left import ValuesLeft
 from errbar.records.measure import Measure
-from errbar.records.scored import Order, Scored, Whole
+from errbar.records.scored import Order, Recomputed, Scored
 from errbar.records.types import REGRESSION, Floats, Ints
 
 
@@ -38,7 +38,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         measure=measure,
         label=measure.label,
         value=float(np.mean(medians)),
-        basis=_order(ladders[0], medians[0]) if len(errors) == 1 else Whole(),
+        basis=_order(ladders[0], medians[0]) if len(errors) == 1 else Recomputed(),
         n=evidence.n,
         influence_of=influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,

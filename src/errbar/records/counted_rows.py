@@ -1,18 +1,15 @@
-"""What rows are worth: units and weights counted as so many equal pieces that stand alone (Kish 1965)."""
+"""Counted rows: those that a measure's value depends on."""
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
-from errbar._numeric.inner import dot
 from errbar.records.scored import HAIR, Mean, Proportion, Scored
-from errbar.records.types import Bools, Floats
+from errbar.records.types import Bools
 
 
-def heard(scored: Scored) -> Bools | None:
-    """Rows that the measure counts, None for all of them: recall hears positives only."""
+def find_counted_rows(scored: Scored) -> Bools | None:
+    """Return which rows the measure counts, None if it counts all of them: recall counts positives only."""
     basis = scored.basis
     if isinstance(basis, Proportion):
         return None if basis.counted is None else basis.counted()
@@ -26,14 +23,3 @@ def heard(scored: Scored) -> Bools | None:
         return None
     found: Bools = size > least
     return found if found.any() else None
-
-
-def masses(scored: Scored, counted: Bools | None) -> Floats:
-    """Weight of each unit (or row) among the rows that are counted."""
-    return scored.pieces.masses(counted)
-
-
-def kish(m: Floats) -> float:
-    """Effective number of pieces with these masses: one large among many small ones is worth little more than 1."""
-    m = np.ldexp(m, -math.frexp(float(m.max()))[1])  # exact; squares of weights near 1e-200 would be 0
-    return float(m.sum() ** 2 / dot(m, m))

@@ -62,8 +62,12 @@ def find_unit_columns(table: ColumnTable, seed: int = 0) -> UnitColumns:
     levels = {j: one for j, one in every.items() if one is not None}
     if not levels:
         return UnitColumns(found=(), candidates=0)
-    beside = _Beside(table, table.sample_columns(COLUMNS, seed), seed)
-    few = _Beside(table, beside.places[:: -(-len(beside.places) // FEW)], seed) if len(beside.places) > FEW else beside
+    beside = _ColumnRanks(table, table.sample_columns(COLUMNS, seed), seed)
+    few = (
+        _ColumnRanks(table, beside.places[:: -(-len(beside.places) // FEW)], seed)
+        if len(beside.places) > FEW
+        else beside
+    )
     judged = [_judge(beside, j, one) for j, one in levels.items() if _may_be_unit(few, j, one, few is not beside)]
     ranked = sorted((f for f in judged if f is not None), key=lambda f: -f.z)
     p, read = len(table.columns), len(beside.places)
@@ -71,7 +75,7 @@ def find_unit_columns(table: ColumnTable, seed: int = 0) -> UnitColumns:
     return UnitColumns(found=tuple(ranked), candidates=len(levels), narrowed=left_out)
 
 
-class _Beside:
+class _ColumnRanks:
     """The columns that possible ids are held against, and the target, as ranks."""
 
     def __init__(self, table: ColumnTable, places: Ints, seed: int) -> None:
@@ -137,7 +141,7 @@ def count_levels(present: Floats) -> tuple[Ints, Ints]:
     return (np.cumsum(used) - 1)[value], size[used]
 
 
-def _may_be_unit(few: _Beside, j: int, levels: Levels, more: bool) -> bool:
+def _may_be_unit(few: _ColumnRanks, j: int, levels: Levels, more: bool) -> bool:
     """False where a few whole levels, or a few columns if there are more, show that too few columns are alike."""
     # A column that is called an id is not set aside: for it, what is constant within a level counts too.
     if few.n > ROWS and not levels.named:
@@ -147,7 +151,7 @@ def _may_be_unit(few: _Beside, j: int, levels: Levels, more: bool) -> bool:
     return not more or bool(_find_alike(few, j, levels)[1].mean() >= SHARE / 2)
 
 
-def _find_alike(beside: _Beside, j: int, every: Levels) -> tuple[SwapGain, Bools]:
+def _find_alike(beside: _ColumnRanks, j: int, every: Levels) -> tuple[SwapGain, Bools]:
     """What the candidate's levels share beyond what neighbouring levels do, and the columns that are alike in them."""
     code, ranks = beside.read(every, _whole_levels(every, ROWS, beside.seed), j)
     gain = swap_gain(code, ranks)
@@ -157,7 +161,7 @@ def _find_alike(beside: _Beside, j: int, every: Levels) -> tuple[SwapGain, Bools
     return gain, (gain.z > (Z_NAMED if every.named else Z)) & shares
 
 
-def _judge(beside: _Beside, j: int, every: Levels) -> UnitColumn | None:
+def _judge(beside: _ColumnRanks, j: int, every: Levels) -> UnitColumn | None:
     """The candidate, if enough columns are alike in its levels."""
     gain, alike = _find_alike(beside, j, every)
     if alike.sum() < max(1.0, SHARE * len(alike)):

@@ -14,7 +14,7 @@ from errbar.records.run import Run
 from errbar.records.selection import Selection
 from errbar.records.sheet import Cell, Sheet
 from errbar.report.candidate_order import in_order, when_left
-from errbar.report.comparison_text import said
+from errbar.report.comparison_text import describe_verdict
 from errbar.report.digits import brief, count, p_value, shown_alike, true_minus
 from errbar.report.gate_text import rulings_in
 from errbar.report.paper._cells import estimate_cell, gap_cell, number, percent, ruling_cell
@@ -119,7 +119,7 @@ def _comparisons(run: Run, *, slices: bool) -> PaperTable:
     columns += [
         (f"Gap ({level} interval)", False, [gap_cell(c) for c in comparisons]),
         ("p", False, [p_value(c.p_adjusted) for c in comparisons]),
-        ("Verdict", True, [said(c) for c in comparisons]),
+        ("Verdict", True, [describe_verdict(c) for c in comparisons]),
     ]
     what = "Slices against all other rows" if slices else "Comparisons"
     order = f"{right} minus {left}" if one else "right minus left"
