@@ -8,7 +8,6 @@ import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_budget import COLUMNS
-from errbar.auditing.column_ranks import rank_columns
 from errbar.auditing.column_table import ColumnTable
 from errbar.auditing.swap_moments import SwapGain, swap_gain, swap_icc
 from errbar.data.column_words import ID_WORDS, is_called
@@ -204,3 +203,34 @@ def _first_of_each(rows: Ints, code: Ints, levels: int, each: int) -> Ints:
     size = np.bincount(code)
     place = np.arange(len(rows)) - np.repeat(np.cumsum(size) - size, size)
     return rows[order[place < each]]
+
+
+def rank_columns(values: Floats) -> Floats:
+    """Ranks from 1 within each column, equal values sharing their mean rank; NaN gets the middle rank."""
+    across = np.ascontiguousarray(values.T)  # sorting runs along the rows of memory
+    n = across.shape[1]
+    order = np.argsort(across, axis=1)
+    order += n * np.arange(len(across))[:, None]  # places in the whole matrix
+    held = across.reshape(-1)[order]
+    found = np.arange(1.0, n + 1)[None, :].repeat(len(across), axis=0)
+    new = held[:, 1:] != held[:, :-1]
+    tied = np.flatnonzero(~new.all(axis=1)) if n else np.zeros(0, dtype=np.intp)
+    if len(tied):
+        found[tied] = _mid_ranks(new[tied])
+    ranks = np.empty_like(found)
+    ranks.reshape(-1)[order] = found
+    gone = np.isnan(across)
+    if gone.any():
+        middle = (n - gone.sum(axis=1) + 1) / 2
+        ranks = np.where(gone, middle[:, None], ranks)
+    return np.ascontiguousarray(ranks.T)
+
+
+def _mid_ranks(new: Bools) -> Floats:
+    """Ranks in sorted order, rows of a matrix at once: `new` is True where a value differs from the one before it."""
+    place, edge = np.arange(1, new.shape[1] + 2), np.ones((len(new), 1), dtype=np.bool_)
+    first = np.maximum.accumulate(np.where(np.concatenate([edge, new], axis=1), place, 0), axis=1)
+    ends = np.where(np.concatenate([new, edge], axis=1), place, len(place))
+    last = np.minimum.accumulate(ends[:, ::-1], axis=1)[:, ::-1]
+    middle: Floats = (first + last) / 2
+    return middle
