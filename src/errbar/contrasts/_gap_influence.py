@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.effective_count import count_effective
 from errbar._numeric.moments import BLOCK, of_rows, spreads_of
 from errbar._numeric.stepping import slope
-from errbar._numeric.worth import heard, kish, masses
 from errbar.errors import NoInterval
+from errbar.records.counted_rows import find_counted_rows
 from errbar.records.pairs import RowPair
-from errbar.records.scored import HAIR, ConfusionBasis, Mean, Proportion, Scored, Whole
+from errbar.records.scored import HAIR, ConfusionBasis, Mean, Proportion, Recomputed, Scored
 from errbar.records.types import Floats
 
 
@@ -115,7 +116,7 @@ def tail_of(pair: RowPair) -> dict[str, float]:
 def check_spread(pair: RowPair) -> None:
     """NoInterval where the spread of the gap cannot be known."""
     for side in (pair.left, pair.right):
-        if isinstance(side.basis, Whole) and side.basis.no_interval:
+        if isinstance(side.basis, Recomputed) and side.basis.no_interval:
             raise NoInterval(side.basis.no_interval)
         if side.influence_of is None:
             raise NoInterval(f"{pair.measure.key} has no influence per row that an interval could rest on")
@@ -178,6 +179,6 @@ def _of_rows(d: Floats) -> tuple[float, float]:
 
 def _freedom(pair: RowPair) -> float:
     """Units are worth what their rows that either model's value rests on are."""
-    left, right = heard(pair.left), heard(pair.right)
+    left, right = find_counted_rows(pair.left), find_counted_rows(pair.right)
     either = None if left is None or right is None else left | right
-    return max(kish(masses(pair.left, either)) - 1, 1.0)
+    return max(count_effective(pair.left.pieces.masses(either)) - 1, 1.0)

@@ -11,7 +11,7 @@ from errbar.errors import NoInterval
 from errbar.records.estimate import Interval
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.missing import Missing
-from errbar.records.scored import HAIR, Mean, Ranks, Scored, Whole, snap
+from errbar.records.scored import HAIR, Mean, Ranks, Recomputed, Scored, snap
 
 if TYPE_CHECKING:
     from errbar.records.family import DesignKind
@@ -69,7 +69,7 @@ def default_for(scored: Scored) -> Method:
         return method("gaffke")
     if isinstance(basis, Mean) and basis.if_wrong is not None:
         return method("flipped_row")
-    if isinstance(basis, Whole) and scored.influence_of is None:
+    if isinstance(basis, Recomputed) and scored.influence_of is None:
         return method("expanded_bootstrap")
     return method(DEFAULTS[basis.kind])
 
@@ -98,7 +98,9 @@ def fits_fixed_model(chosen: Method) -> str | None:
 
 
 def _default_name(scored: Scored) -> str:
-    return "none holds" if isinstance(scored.basis, Whole) and scored.basis.no_interval else default_for(scored).name
+    return (
+        "none holds" if isinstance(scored.basis, Recomputed) and scored.basis.no_interval else default_for(scored).name
+    )
 
 
 def interval_for(scored: Scored, ask: InferenceSettings, name: str | Method | None = None) -> Interval:
@@ -106,7 +108,7 @@ def interval_for(scored: Scored, ask: InferenceSettings, name: str | Method | No
     basis = scored.basis
     if name == "none":
         raise NoInterval("not asked for")
-    if isinstance(basis, Whole) and basis.no_interval:
+    if isinstance(basis, Recomputed) and basis.no_interval:
         raise NoInterval(basis.no_interval)
     if name is None:
         name = "clustered" if scored.unit is not None else default_for(scored)
@@ -117,7 +119,7 @@ def prepare_intervals(several: Sequence[Scored], ask: InferenceSettings) -> None
     """What default intervals of several models on the same rows have in common, done at once for `interval_for`."""
     mine: dict[str, tuple[Method, list[Scored]]] = {}
     for scored in several:
-        if scored.unit is None and not (isinstance(scored.basis, Whole) and scored.basis.no_interval):
+        if scored.unit is None and not (isinstance(scored.basis, Recomputed) and scored.basis.no_interval):
             chosen = default_for(scored)
             mine.setdefault(chosen.key, (chosen, []))[1].append(scored)
     for chosen, group in mine.values():

@@ -18,7 +18,7 @@ from errbar._progress import tell
 from errbar.errors import NoInterval, Undefined
 from errbar.intervals._rank_replicates import rank_replicator
 from errbar.records.method import InferenceSettings
-from errbar.records.scored import ConfusionBasis, Mean, Means, Proportion, Ranks, Scored, Whole
+from errbar.records.scored import ConfusionBasis, Mean, Means, Proportion, Ranks, Recomputed, Scored
 from errbar.records.types import Array, Floats
 
 
@@ -35,7 +35,7 @@ Block = Callable[[Array], tuple[Any, Any]]
 
 def replicates(scored: Scored, ask: InferenceSettings, *, with_se: bool = False) -> Replicates:
     """Replicates of one measure; those of all measures that stand together are drawn in the same pass."""
-    if isinstance(scored.basis, Whole) and scored.basis.no_interval:
+    if isinstance(scored.basis, Recomputed) and scored.basis.no_interval:
         raise NoInterval(scored.basis.no_interval)
     if scored.n_independent < 2:
         raise NoInterval("one row (or one unit) cannot be resampled")
@@ -46,7 +46,7 @@ def replicates(scored: Scored, ask: InferenceSettings, *, with_se: bool = False)
     if id(scored) not in drawn:
         everyone = ask.together if any(scored is s for s in ask.together) else (scored,)
         # What is computed again for each replicate takes long: another measure of that kind may not need it.
-        drawn.update(_draw([s for s in everyone if s is scored or not isinstance(s.basis, Whole)], ask, with_se))
+        drawn.update(_draw([s for s in everyone if s is scored or not isinstance(s.basis, Recomputed)], ask, with_se))
     found: Replicates | NoInterval = drawn[id(scored)]
     if isinstance(found, NoInterval):
         raise found

@@ -17,7 +17,7 @@ import numpy as np
 from errbar._numeric.quantiles import normal_cdf, t_two_sided
 from errbar.errors import NoInterval
 from errbar.intervals import exact
-from errbar.intervals._effective_rows import worth
+from errbar.intervals._effective_rows import count_effective_rows
 from errbar.intervals._replicates import replicates, undefined_note
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import HAIR, Scored
@@ -27,7 +27,7 @@ from errbar.records.types import Bools, Floats
 def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """Quantiles of the replicates beyond the nominal ones."""
     values = replicates(scored, ask).values
-    n = max(worth(scored), 2.0)
+    n = max(count_effective_rows(scored), 2.0)
     gone = np.isnan(values)
     there = values[~gone]
     if len(there) and float(np.ptp(there)) <= HAIR * float(np.abs(there).max()):

@@ -17,7 +17,7 @@ from errbar.foreign import Ended, foreign, limit_of_calls
 from errbar.measures._function_rows import FunctionRows, rows_for
 from errbar.measures._row_weights import resampled_se, row_influence
 from errbar.records.measure import Measure
-from errbar.records.scored import HAIR, Scored, Whole
+from errbar.records.scored import HAIR, Recomputed, Scored
 from errbar.records.types import Array, Floats, Reads
 
 Settings: TypeAlias = Mapping[str, object]
@@ -54,7 +54,7 @@ class FunctionRule:
             measure=measure,
             label=f"{measure.label} {replace(measure, name='').key}" if measure.given else measure.label,
             value=value,
-            basis=Whole(no_interval=self._why_none(evidence), se_of=None if influence is not None else spread),
+            basis=Recomputed(no_interval=self._why_none(evidence), se_of=None if influence is not None else spread),
             n=evidence.n,
             influence_of=influence,
             reweigh=at.value,

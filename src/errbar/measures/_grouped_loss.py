@@ -16,9 +16,9 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures._bins import checked_bins
+from errbar.measures._recomputed import scored_recomputed
 from errbar.measures._segments import positive_segments
 from errbar.measures._vector_segments import vector_segments
-from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Floats, Ints
@@ -174,7 +174,7 @@ def _scored(
         high = high / 2 if measure.name == "calibration_loss" else high / 4
     found = replace(measure, bounds=(0.0, high))
     why = _why(measure, evidence, cut)
-    return scored_whole(found, evidence, value, influence, label=label, no_interval=why, extras=parts)
+    return scored_recomputed(found, evidence, value, influence, label=label, no_interval=why, extras=parts)
 
 
 def _why(measure: Measure, evidence: Evidence, cut: SegmentParts) -> str:

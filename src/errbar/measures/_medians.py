@@ -9,10 +9,10 @@ from functools import cached_property
 
 import numpy as np
 
-from errbar._numeric.middle import PlacedRows, rows_between, values_at
+from errbar._numeric.rank_values import PlacedRows, rows_between, values_at
 from errbar.evidence import Evidence
 from errbar.evidence.number_errors import plain_medians
-from errbar.measures._held_weight import HeldWeight, hold_all, hold_near
+from errbar.measures._cumulated_weight import CumulatedWeight, cumulate_all, cumulate_near
 from errbar.records.types import Floats
 
 ROUNDING = 1e-12
@@ -59,15 +59,15 @@ class Ladder:
         low, high = self.quantiles(*MIDDLE)
         return (low + high) / 2
 
-    def _holding(self, shares: Sequence[float], amounts: Sequence[float]) -> HeldWeight:
+    def _holding(self, shares: Sequence[float], amounts: Sequence[float]) -> CumulatedWeight:
         """Rows in order that hold these amounts of weight, and others near them, which may be asked for next."""
         assert self.weight is not None
         for known in self._held:
             if known.holds(amounts):
                 return known
         near = len(self.values) ** (-1 / 3)
-        found = hold_near(self.values, self.weight, min(shares) - near, max(shares) + near)
-        self._held.append(found if found.holds(amounts) else hold_all(self.values, self.weight))
+        found = cumulate_near(self.values, self.weight, min(shares) - near, max(shares) + near)
+        self._held.append(found if found.holds(amounts) else cumulate_all(self.values, self.weight))
         return self._held[-1]
 
     @cached_property
@@ -76,7 +76,7 @@ class Ladder:
         return float(self.weight.sum())
 
     @cached_property
-    def _held(self) -> list[HeldWeight]:
+    def _held(self) -> list[CumulatedWeight]:
         """What was found so far."""
         return []
 

@@ -11,7 +11,7 @@ from errbar.measures._class_areas import TOGETHER, class_areas
 from errbar.measures._rankings import area, score_influence, scored_area, spread_scores
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
-from errbar.records.scored import Scored, Whole
+from errbar.records.scored import Recomputed, Scored
 from errbar.records.types import Bools, Floats
 
 FEW = 8
@@ -41,7 +41,7 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
         measure=measure,
         label=f"{measure.label} ({s['average']} {s['multi']})",
         value=value,
-        basis=Whole(),
+        basis=Recomputed(),
         n=evidence.n,
         influence_of=lambda: influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,

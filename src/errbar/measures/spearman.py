@@ -22,13 +22,13 @@ from errbar.evidence import Evidence
 from errbar.measures._coded_ranks import blocks, coded_ranks
 from errbar.measures._few_values import FewValues
 from errbar.measures._mid_ranks import MidRanks, Standing, few_of_both, few_pairs, standings
-from errbar.measures._no_skill import fixed
 from errbar.measures._rank_correlation import scored_standings
 from errbar.measures._ranks_left import MOST, PairedPlaces, places_of_rows
-from errbar.measures._whole import scored_whole
+from errbar.measures._recomputed import scored_recomputed
+from errbar.measures._value_measures import correlation_measure
 from errbar.measures.kendall import kendall
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored, Whole
+from errbar.records.scored import Recomputed, Scored
 from errbar.records.types import Array, Floats, Ints
 
 
@@ -98,8 +98,8 @@ def _by_value(measure: Measure, evidence: Evidence, few_true: FewValues, few_gue
         squares = sum(float(np.square(influence(s)).sum()) for s in blocks(evidence.n))
         return float(np.sqrt(squares / (evidence.n - 1) / evidence.n))
 
-    scored = scored_whole(measure, evidence, value, lambda: influence(slice(0, evidence.n)))
-    return replace(scored, basis=Whole(se_of=se))
+    scored = scored_recomputed(measure, evidence, value, lambda: influence(slice(0, evidence.n)))
+    return replace(scored, basis=Recomputed(se_of=se))
 
 
 FEWEST = 5
@@ -149,17 +149,10 @@ def _squares(side: Standing, mass: Array) -> Floats:
     return np.subtract(side.mean(squared), squared, out=squared)
 
 
-spearman = Measure(
+spearman = correlation_measure(
     name="spearman",
     label="Spearman",
-    reads="value",
-    degree=0,
-    kinds=("regression",),
-    better="high",
-    bounds=(-1.0, 1.0),
-    perfect=1.0,
     find=_find,
-    no_skill=fixed(0.0),
     no_skill_says="0: an order that ignores the truth",
     interval="fisher",
     ranks=True,

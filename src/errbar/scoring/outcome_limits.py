@@ -49,8 +49,8 @@ class GradedRows:
     ask: InferenceSettings
     standing: Standing = "asymptotic"
 
-    def worth(self, influence: Floats) -> float:
-        """Independent rows that a row is worth for a value with this influence: 1 without units and weights."""
+    def count_per_row(self, influence: Floats) -> float:
+        """Return as how many independent rows one row counts, for this influence: 1 without units and weights."""
         if self.unit is None and self.weight is None:
             return 1.0
         return effective_share(self.score_mean(influence), self.ask.level)
@@ -114,7 +114,7 @@ def _limits(o: Outcomes, rows: GradedRows) -> tuple[float, float, float]:
     """Value, low and high from one set of counts."""
     count = _counts(o, rows.weight)
     total = np.bincount(o.group, weights=count, minlength=len(o.factor)).astype(float)
-    worth = rows.worth(_influence(o, count, total)) if rows.unit is not None or rows.weight is not None else 1.0
+    worth = rows.count_per_row(_influence(o, count, total)) if rows.unit is not None or rows.weight is not None else 1.0
     mass = float(count.sum())
     value, down, up = 0.0, 0.0, 0.0
     for g, factor in enumerate(o.factor):
@@ -237,7 +237,7 @@ def _ratio_limits(side: tuple[Floats, Floats], rows: GradedRows) -> tuple[float,
     if trials == 0:
         return None
     share = rows.mean(hits) / trials
-    worth = rows.worth((hits - share * counted) / trials)
+    worth = rows.count_per_row((hits - share * counted) / trials)
     m = max(trials * rows.n * worth, 1.0)
     return share, *wilson_limits(share * m, m, rows.ask.level)
 

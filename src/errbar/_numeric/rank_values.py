@@ -20,7 +20,7 @@ REACH = 3.5
 """Half width of a bracket in standard errors of the sample's rank."""
 
 
-def middle(x: Floats) -> float:
+def find_median(x: Floats) -> float:
     """The median: the middle value, or the mean of the two in the middle."""
     x = np.ascontiguousarray(x)
     low, high = (len(x) - 1) // 2, len(x) // 2

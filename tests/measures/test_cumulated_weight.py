@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from errbar.measures._held_weight import FEW, hold_all, hold_near
+from errbar.measures._cumulated_weight import FEW, cumulate_all, cumulate_near
 
 
 def by_hand(x, weight, amount):
@@ -12,7 +12,7 @@ def by_hand(x, weight, amount):
 
 
 def test_the_least_value_that_holds_an_amount():
-    held = hold_all(np.array([3.0, 1.0, 2.0]), np.array([1.0, 2.0, 4.0]))
+    held = cumulate_all(np.array([3.0, 1.0, 2.0]), np.array([1.0, 2.0, 4.0]))
     assert held.least([0.5, 2.0, 2.5, 6.0, 6.5, 99.0]) == [1.0, 1.0, 2.0, 2.0, 3.0, 3.0]
 
 
@@ -21,7 +21,7 @@ def test_the_least_value_that_holds_an_amount():
 def test_rows_near_a_share_hold_it(n, share):
     rng = np.random.default_rng(n)
     x, weight = rng.normal(size=n), rng.random(n) + 0.5
-    held = hold_near(x, weight, share - 0.01, share + 0.01)
+    held = cumulate_near(x, weight, share - 0.01, share + 0.01)
     assert held.is_all == (n < FEW)
     amounts = [(share + step) * weight.sum() for step in (-0.01, 0.0, 0.01)]
     assert held.holds(amounts)
@@ -31,7 +31,7 @@ def test_rows_near_a_share_hold_it(n, share):
 def test_amounts_that_other_rows_hold_are_not_held():
     rng = np.random.default_rng(5)
     x, weight = rng.normal(size=100_000), np.ones(100_000)
-    held = hold_near(x, weight, 0.5, 0.5)
+    held = cumulate_near(x, weight, 0.5, 0.5)
     assert held.holds([50_000.0])
     assert not held.holds([10_000.0]) and not held.holds([90_000.0]) and not held.holds([held.before])
     assert held.upto[-1] == np.count_nonzero(x <= held.values[-1])
@@ -40,7 +40,7 @@ def test_amounts_that_other_rows_hold_are_not_held():
 def test_ties_and_weights_of_zero():
     rng = np.random.default_rng(6)
     x, weight = np.round(rng.normal(size=100_000), 1), rng.integers(0, 3, 100_000).astype(float)
-    held = hold_near(x, weight, 0.49, 0.51)
+    held = cumulate_near(x, weight, 0.49, 0.51)
     amount = 0.5 * weight.sum()
     assert held.holds([amount])
     assert held.least([amount]) == [by_hand(x, weight, amount)]
@@ -49,5 +49,5 @@ def test_ties_and_weights_of_zero():
 def test_rows_by_which_a_sample_is_deceived_are_seen_to_hold_nothing():
     x = np.zeros(1 << 17)
     x[1::2] = np.arange(1 << 16) + 1.0  # every other row: a sample at even steps sees none of them
-    held = hold_near(x, np.ones(len(x)), 0.75, 0.75)
+    held = cumulate_near(x, np.ones(len(x)), 0.75, 0.75)
     assert not held.holds([0.75 * len(x)])

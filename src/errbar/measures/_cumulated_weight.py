@@ -1,5 +1,5 @@
-"""Which values hold given amounts of the weight of many rows: a sample brackets them, and only the rows in between are
-ordered."""
+"""Cumulated weight: which values have given amounts of the weight of many rows at or below them. A sample brackets
+them, and only the rows in between are ordered."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.middle import REACH, SAMPLE
 from errbar._numeric.moments import BLOCK
+from errbar._numeric.rank_values import REACH, SAMPLE
 from errbar._numeric.ranking import fast_argsort
 from errbar.records.types import Floats
 
@@ -18,7 +18,7 @@ FEW = 1 << 15
 """Below this many rows ordering them all takes no longer."""
 
 
-class HeldWeight(NamedTuple):
+class CumulatedWeight(NamedTuple):
     """Some rows in ascending order of their values, which no other row lies between."""
 
     values: Floats
@@ -39,31 +39,31 @@ class HeldWeight(NamedTuple):
         return [float(self.values[place]) for place in places]
 
 
-def hold_all(x: Floats, weight: Floats) -> HeldWeight:
+def cumulate_all(x: Floats, weight: Floats) -> CumulatedWeight:
     """Return the weight that each value holds, with all rows."""
     order = fast_argsort(x)
-    return HeldWeight(x[order], np.cumsum(weight[order]), 0.0, True)
+    return CumulatedWeight(x[order], np.cumsum(weight[order]), 0.0, True)
 
 
-def hold_near(x: Floats, weight: Floats, first: float, last: float) -> HeldWeight:
+def cumulate_near(x: Floats, weight: Floats, first: float, last: float) -> CumulatedWeight:
     """Return the weight of rows that most likely hold these shares of it, first to last; of all where rows are few."""
     n = len(x)
     if n < FEW:
-        return hold_all(x, weight)
+        return cumulate_all(x, weight)
     some = slice(None, None, n // SAMPLE)
-    sample = hold_all(x[some], weight[some])
+    sample = cumulate_all(x[some], weight[some])
     # Rows of a sample by chance, each with its own weight: the spread of a share of weight is that of as many equal
     # rows as they are worth.
     whole, held = float(sample.upto[-1]), weight[some]
     reach = REACH / 2 * math.sqrt(float(held @ held)) / whole
     low, high = first - reach, last + reach
     if low <= 0 or high >= 1 or high - low > 0.5:
-        return hold_all(x, weight)
+        return cumulate_all(x, weight)
     least, most = sample.least([low * whole, high * whole])
-    return _hold_between(x, weight, least, most)
+    return _cumulate_between(x, weight, least, most)
 
 
-def _hold_between(x: Floats, weight: Floats, least: float, most: float) -> HeldWeight:
+def _cumulate_between(x: Floats, weight: Floats, least: float, most: float) -> CumulatedWeight:
     """Return the weight of the rows from one value to another."""
     before, inside = 0.0, []
     below, above = np.empty(BLOCK), np.empty(BLOCK, np.bool_)
@@ -76,5 +76,5 @@ def _hold_between(x: Floats, weight: Floats, least: float, most: float) -> HeldW
         over &= part <= most
         inside.append(np.flatnonzero(over) + start)
     rows = np.concatenate(inside)
-    held = hold_all(x[rows], weight[rows])
-    return HeldWeight(held.values, before + held.upto, before, False)
+    held = cumulate_all(x[rows], weight[rows])
+    return CumulatedWeight(held.values, before + held.upto, before, False)
