@@ -33,6 +33,7 @@ def cell_slopes(find: Callable[[Margins], Array], cells: Floats) -> Floats:
         return gradients(lambda x: find(Margins(*(x if j == i else at[j] for j in range(3)))), np.asarray(at[i]))
 
     by = [by_one(i) for i in range(3)]
+    # A cell (i, j) off the diagonal counts as a miss of class i and a false call of class j; on it, as a hit only.
     slopes = by[1][:, None] + by[2][None, :]
     np.fill_diagonal(slopes, by[0])
     return np.asarray(slopes)
@@ -111,7 +112,9 @@ def _add_prior(found: Margins, mass: float, rng: np.random.Generator) -> Margins
 
 def break_sticks(uniform: Floats, mass: float) -> Floats:
     """Shares of what is broken, one after the other: each takes a Beta(1, mass) share of what is left."""
+    # 1 - Beta(1, mass) has the distribution function x^mass, so U^(1 / mass) is one draw of it.
     left = uniform ** (1 / mass)
+    # The last stick takes all that is left, or the shares would not add up to 1.
     left[-1] = 0.0
     for before, after in pairwise(left):
         after *= before

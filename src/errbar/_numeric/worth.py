@@ -36,4 +36,5 @@ def masses(scored: Scored, counted: Bools | None) -> Floats:
 def kish(m: Floats) -> float:
     """Effective number of pieces with these masses: one large among many small ones is worth little more than 1."""
     m = np.ldexp(m, -math.frexp(float(m.max()))[1])  # exact; squares of weights near 1e-200 would be 0
+    # Kish (1965): (sum m)^2 / sum m^2, the number of equal pieces whose mean has the same variance.
     return float(m.sum() ** 2 / dot(m, m))

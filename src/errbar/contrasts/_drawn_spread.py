@@ -44,6 +44,7 @@ def _spreads(values: Floats) -> list[DrawnSpread]:
 def _share_below_zero(values: Floats) -> float:
     """Return the share of sorted values below 0, with half of those at 0 and half a value more on each side."""
     zero = values.dtype.type(0)  # a Python number would copy them to another type first
+    # One value more than was drawn, half on each side: no p from draws is 0.
     return float(0.5 * (values.searchsorted(zero) + values.searchsorted(zero, "right") + 1) / (len(values) + 1))
 
 

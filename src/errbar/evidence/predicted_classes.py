@@ -71,6 +71,7 @@ def ranking_of(given: Predictions, c: int | None = None) -> Floats:
 
 def code_cells(truth: Ints, label: Ints, k: int) -> Ints:
     """truth * K + predicted, one small integer per row."""
+    # 16 classes make 256 codes, which fit 8 bits; NumPy would wrap around without a word.
     dtype = np.uint8 if k <= 16 else np.intp
     codes = truth.astype(dtype) * dtype(k)  # type: ignore[operator]
     return codes + label.astype(dtype)  # type: ignore[no-any-return]
@@ -78,5 +79,6 @@ def code_cells(truth: Ints, label: Ints, k: int) -> Ints:
 
 def count_four(truth: Bools, label: Bools) -> Floats:
     """The 2 x 2 table of rows: rows truth, columns predicted."""
+    # Three counts give all four cells: differences of whole numbers are exact.
     both, t, d = np.count_nonzero(truth & label), np.count_nonzero(truth), np.count_nonzero(label)
     return np.array([[len(truth) - t - d + both, d - both], [t - both, both]], dtype=float)

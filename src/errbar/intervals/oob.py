@@ -39,6 +39,7 @@ def standard_error(r: Resampled) -> tuple[float, float]:
     own = np.where(usable, lost.sum(0) / np.maximum(seen.sum(0), 1), 0.0)
     centre = float(own[usable].mean())
     per_sample = lost.sum(1) / n
+    # How a row's count moves the loss of a sample: the infinitesimal jackknife's covariance (eq. 36-40).
     drift = (drawn - drawn.mean(0)).T @ per_sample / np.maximum(seen.sum(0), 1)
     # Of samples of as many draws as rows, Efron and Tibshirani's 2 + 1 / (n - 1); of M draws, 1 + M / (n - 1): the
     # chance of being left out, (1 - 1/n)^M, moves with M.

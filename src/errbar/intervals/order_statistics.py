@@ -64,6 +64,7 @@ def _expand(n: int, share: float, a: float) -> float:
 
 def needed(share: float, level: float) -> int:
     """Least n at which both ends exist: the smallest and the largest value are extreme enough."""
+    # All n rows lie on one side of the quantile with probability max(p, 1 - p)^n; 1e-12 forgives rounding of the ratio.
     return math.ceil(math.log((1 - level) / 2) / math.log(max(share, 1 - share)) - 1e-12)
 
 
@@ -72,6 +73,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     basis = scored.basis
     assert isinstance(basis, Order)
     share = effective_share(scored, ask.level)
+    # Rounded down, to the safe side; 1e-9 so that n * 1.0 stays n.
     n = math.floor(scored.n * share + 1e-9)
     low, high = ranks(n, basis.share, ask.level)
     if low < 1 or high > n:
