@@ -19,6 +19,7 @@ def agreements(at: MidRanks) -> Array:
     u, v = at.truth.centred, at.to_truth(at.guess.centred)
     total = n if weight is None else float(weight.sum())
     if at.truth.mass is None and at.guess.mass is None:
+        # v = 2 rank - (n - 1) without ties. The 1 is the row itself, which ties in both columns: a quarter, times 4.
         position = (v + (n - 1)) // 2
         below: Array = 4 * smaller_before(position).astype(np.int64)[position] + 1
     else:
@@ -33,6 +34,7 @@ def mean_agreement(at: MidRanks) -> float:
     """
     u, v, w = at.truth.centred, at.to_truth(at.guess.centred), at.truth.weight
     assert w is not None
+    # Turning one column around makes every discordant pair a concordant one.
     for_it, against = (float(w @ _smaller_in_both(u, side, w)) for side in (v, -v))
     return 2 * (for_it - against) / float(w.sum())
 

@@ -63,5 +63,6 @@ def _fit_of_all_rows(evidence: Evidence, rows: FitRows) -> Floats | None:
     known = None if whole is None else whole.known(LOGITS, FitRows)
     if fitted is None or known is None:
         return None
+    # One line in two standardisations: a + b (l - centre) / scale, rewritten for this centre and scale.
     slope = fitted.at[1] / known.scale
     return np.array([fitted.at[0] + slope * (rows.centre - known.centre), slope * rows.scale])

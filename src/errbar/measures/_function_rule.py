@@ -32,7 +32,7 @@ class FunctionRule:
     takes_weight: bool
     """True where it has a keyword sample_weight."""
     takes: frozenset[str] = frozenset()
-    """Of pos_label and labels, those that it has and its caller left open."""
+    """The keywords pos_label and labels, where it has them and its caller left them open."""
     sorts_classes: bool = False
     """True for scikit-learn's, which take the larger of two classes for positive and columns in sorted order."""
     twin: str | None = None

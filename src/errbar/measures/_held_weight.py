@@ -73,6 +73,7 @@ def _hold_between(x: Floats, weight: Floats, least: float, most: float) -> HeldW
         np.less(part, least, out=under)
         before += float(np.dot(under, weight[start : start + BLOCK]))
         np.greater_equal(part, least, out=over)
+        # Both ends belong to the bracket: rows tied with an end must all be inside.
         over &= part <= most
         inside.append(np.flatnonzero(over) + start)
     rows = np.concatenate(inside)

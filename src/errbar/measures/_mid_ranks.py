@@ -53,6 +53,7 @@ class Standing:
         upto = np.cumsum(held)
         if len(self.ends) < len(upto):
             upto = upto[self.ends]
+            # Twice the sum over higher values, and once that at the value: equal rows count half.
             at = 2 * upto[-1] - upto
             at[1:] -= upto[:-1]
             return _spread(self.ends, at)

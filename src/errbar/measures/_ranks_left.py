@@ -19,7 +19,7 @@ class PairedPlaces:
     """The places of rows in two orders without ties."""
 
     first: Ints
-    """Of each row in the first order."""
+    """The place of each row in the first order."""
     across: Ints
     """The place in the second order of each place of the first."""
 
@@ -44,6 +44,7 @@ class PairedPlaces:
 def _shifts(n: int, taken: Ints) -> Ints:
     """Return, for each of n places that are left, the places taken out above it minus those below it."""
     found: Ints = np.zeros(n, dtype=np.int32)
+    # Running sum at a place: all taken out, minus two for each at or before it = those after minus those before.
     found[taken] = -2
     found[0] += len(taken)
     return np.cumsum(found, out=found)

@@ -55,6 +55,7 @@ def row_influence(
             moved = base.copy()
             moved[row] += step
             slopes[place] = (find(moved) - value) / step
+        # A value free of the weights' scale has influences of mean 0; finite steps leave a little, taken off here.
         out = total * slopes[kind]
         return np.asarray(out - np.average(out, weights=base), dtype=np.float64)
 
@@ -88,4 +89,5 @@ def is_smooth(find: OfWeights, value: float, base: Floats, bounds: tuple[float, 
         return False
     if np.abs(seen).max() <= NEAR * abs(value):
         return value in bounds  # no row moves it: perfect, or a step function that no weight has reached
+    # A smooth value bends over a change of half its weights; a step function misses its promise by all of it.
     return float(np.abs(seen - promised).sum()) <= 0.5 * float(np.abs(seen).sum())

@@ -113,5 +113,6 @@ def _segments(
     weight = misses + hits
     there = weight > 0
     safe = np.where(there, weight, 1.0)
+    # Kish (1965): (sum w)^2 / sum w^2.
     effective = weight * weight / np.where(there, squares, 1.0)
     return Segments(weight, np.where(there, predicted, 0.0), hits / safe, misses / safe, effective, codes, p, hit)

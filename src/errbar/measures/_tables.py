@@ -68,6 +68,7 @@ def scored_table(
     def codes() -> Ints:
         return evidence.cell_codes(threshold)
 
+    # A formula free of the table's scale has slopes of mean 0 over the rows (Euler): they are the influences.
     slopes = _Once(lambda: times * _slopes(find, cells / cells.sum(), reads))
 
     table = ConfusionBasis(
