@@ -45,6 +45,7 @@ class FilledCells:
     def __init__(self, cells: Floats) -> None:
         self.k = len(cells)
         code = np.flatnonzero(cells)
+        # Ascending counts, as `draw_cells` needs.
         order = np.argsort(cells.reshape(-1)[code], kind="stable")
         code = code[order]
         self.count = cells.reshape(-1)[code]
@@ -101,6 +102,7 @@ def _add_prior(found: Margins, mass: float, rng: np.random.Generator) -> Margins
     out = Margins(*(part.T for part in np.empty((3, k, count))))  # of which sums over classes are sums of long rows
     for s in replicate_blocks(count, 4 * max(k, STICKS)):  # of which several numbers are held at a time
         size = s.stop - s.start
+        # Every replicate counts in places of its own, so that one bincount serves the block.
         at_row, at_column = ((place[:, s] * size + np.arange(size)).reshape(-1) for place in (row, column))
         weight = (break_sticks(uniform[:, s], mass) * total[s]).reshape(-1)
         right = at_row == at_column

@@ -200,6 +200,7 @@ def p_value(b: float, c: float, kind: str = "midp") -> float:
     if b + c == 0:
         return 1.0
     if kind.startswith("chi2"):
+        # A chi-squared on 1 degree of freedom is the square of a normal: P = erfc(sqrt(x / 2)).
         return math.erfc(math.sqrt(chi2(b, c, corrected=kind == "chi2_corrected") / 2))
     fewer, m = min(b, c), int(b + c)
     at_most = _heads_at_most(fewer, m)

@@ -37,6 +37,7 @@ def _range_quantile(level: float, k: int) -> float:
     """Quantile of the studentised range of k; kept, as SciPy takes 15 ms for it."""
     from scipy.stats import studentized_range
 
+    # Ranks have a known variance, hence infinite degrees of freedom.
     return float(studentized_range.ppf(level, k, np.inf))
 
 

@@ -32,6 +32,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, replicates: int | None = None
     least = abs(pair.gap) - HAIR * (abs(pair.left.value) + abs(pair.right.value))
     extreme = np.isnan(gaps) | (np.abs(gaps) >= least)
     if chances is None:
+        # The arrangement that was seen is one of those possible: p is never 0.
         p = (1 + int(extreme.sum())) / (1 + len(gaps))
         drawn = f"{len(gaps):,} random exchanges"
     else:

@@ -65,6 +65,7 @@ def find(given: DatasetScores, ask: InferenceSettings, *, zeros: str = "pratt") 
     if low == high:
         raise NoInterval(f"too many of the {n} gaps are equal ({low:g}), so their spread cannot be seen")
     how = f"signed ranks over {n} data sets" + (f", {none} without a gap ({zeros})" if none else "")
+    # Ranks have no standard error of their own: the half width over z stands for it.
     se = (high - low) / (2 * z_two_sided(ask.level))
     extras = {"statistic": min(below, above), "zeros": float(none)}
     return Gap(float(np.median(averages)), low, high, p, how, se, extras)

@@ -28,6 +28,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         raise NoInterval(f"dkw is for KS; {scored.measure.name} is not a distance of two distributions")
     share = effective_share(scored, ask.level)
     scale = share * scored.n / (basis.positives + basis.negatives)
+    # Triangle inequality: sup |F - G| moves by no more than F and G do together.
     half = reach(basis.positives * scale, ask.level) + reach(basis.negatives * scale, ask.level)
     how = f"DKW bands of {basis.positives:,.6g} and {basis.negatives:,.6g} rows" + units_note(scored, share)
     return scored.value - half, scored.value + half, how

@@ -93,6 +93,7 @@ def _are_many(basis: Mean) -> bool:
     """Whether moments of plain rows tell both ends."""
     if not ROWS_DRAWN_UP_TO < basis.n <= DRAWN_UP_TO:
         return basis.n > DRAWN_UP_TO
+    # The mean of n rows has the skewness of one row over sqrt(n).
     return not abs(basis.skewness) > SKEWED * math.sqrt(basis.n)
 
 

@@ -31,6 +31,7 @@ def standard_error(r: Resampled) -> tuple[float, float]:
     drawn: Floats = r.counts.astype(float)
     if r.unit is not None:
         lost, seen = _by_unit(lost, r), _by_unit(seen, r)
+        # Units are drawn whole: the mean count of a unit's rows is how often it was drawn.
         drawn = _by_unit(drawn, r) / np.maximum(np.bincount(r.unit), 1)
     usable = seen.sum(0) > 0
     n = lost.shape[1]

@@ -250,7 +250,7 @@ def newton(
         step *= min(1.0, 100 / np.abs(step).max()) if step.any() else 1.0
         fell = float(found.score @ step)
         found = sums(at + step)
-        # The log likelihood is concave: along a good step its slope falls. A steeper slope means that the step overshot.
+        # The log likelihood is concave: along a good step its slope falls. A steeper slope means an overshoot.
         while abs(float(found.score @ step)) > fell and np.abs(step).max() > 1e-8:
             step, fell = step / 2, fell / 2
             found = sums(at + step)

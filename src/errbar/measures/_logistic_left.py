@@ -94,7 +94,7 @@ def _series(rows: FitRows, at: Floats) -> FitSeries:
     a, b, of_score, of_information = [], [], [], []
     for d in range(ORDER + 1):
         for j in range(d + 1):
-            # Taylor: p(eta + da + db x) = sum_d p^(d) (da + db x)^d / d!, the power written out by the binomial theorem.
+            # Taylor: p(eta + da + db x) = sum_d p^(d) (da + db x)^d / d!, powers by the binomial theorem.
             times = math.comb(d, j) / math.factorial(d)
             a.append(d - j)
             b.append(j)

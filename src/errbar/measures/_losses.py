@@ -76,6 +76,7 @@ def scored_mean(
     value = float(np.real(through(mean)))
     if not np.isfinite(value):
         raise Undefined("the mean loss is not finite")
+    # A root has no slope at 0. There every loss is 0, so that any finite slope gives no influence.
     steepness = slope(through, mean) if mean != 0 else 1.0
     return Scored(
         measure=measure,

@@ -174,6 +174,7 @@ def _pairs(truth: FewValues | None, guess: FewValues | None) -> RowPairs | None:
     if truth is None or guess is None or not few_pairs(truth, guess):
         return None
     width = len(guess[0])
+    # `few_pairs` bounds the number of codes by a quarter of the rows: 32 bits are enough.
     code = truth[1] * np.int32(width)
     code += guess[1]
     count = np.bincount(code, minlength=len(truth[0]) * width)

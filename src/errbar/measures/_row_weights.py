@@ -51,6 +51,7 @@ def row_influence(
         total = float(base.sum())
         slopes = np.empty(len(first))
         for place, row in enumerate(first):
+            # A row of weight 0 is moved by a share of the average weight.
             step = STEP * (base[row] or total / len(base))
             moved = base.copy()
             moved[row] += step

@@ -17,7 +17,7 @@ class ValuesLeft(NamedTuple):
 
     def at(self, places: Sequence[int]) -> list[float]:
         """The values at these places of the order of the rows that are left, the least at 0."""
-        # A place among rows left is this place plus the rows taken out before it; `_before` ascends, so bisection finds them.
+        # Add the rows taken out before a place; `_before` ascends with i, so bisection counts them.
         every = range(len(self.taken))
         return [float(self.whole[place + bisect_right(every, place, key=self._before)]) for place in places]
 

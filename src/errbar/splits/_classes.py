@@ -45,6 +45,7 @@ def _of_partitions(classes: Ints, total: Ints, splits: Partitions) -> Lacks:
         gone = count == total[cls]
         test += k - np.bincount(cls, minlength=size)
         train += np.bincount(cls[gone], minlength=size)
+        # If all classes but one lie wholly in this fold, the others train on a single class.
         alone = np.flatnonzero(np.bincount(fold[gone], minlength=k) >= present - 1)
         if single is None and len(alone):
             single = start + int(alone[0])

@@ -26,6 +26,7 @@ def allot(sizes: Ints, m: int, rng: np.random.Generator) -> Ints:
     counts, left = m * sizes // n, m * sizes % n
     turn = rng.permutation(len(sizes))
     # Points at a random start and every n from there on: a stratum is hit with chance left / n, and m are hit in all.
+    # Points below the cumulated sum C: ceil((C - start) / n); differences then count those of each stratum.
     hits = -((rng.integers(n) - np.cumsum(left[turn])) // n)
     hits[1:] -= hits[:-1].copy()
     counts[turn] += hits
@@ -39,6 +40,7 @@ def _keep_one(counts: Ints, sizes: Ints, m: int) -> Ints:
     surplus = int(np.maximum(counts - most, 0).sum())
     counts = np.minimum(counts, most)
     for _ in range(surplus):
+        # Give the surplus to the stratum that lacks most of its share.
         due = np.where(counts < most, m * sizes / sizes.sum() - counts, -np.inf)
         counts[np.argmax(due)] += 1
     return counts

@@ -65,6 +65,7 @@ def _cuts(counts: Ints, k: int) -> list[int]:
     ends, cuts = np.cumsum(counts), [0]
     for i in range(1, k + 1):
         nearest = int(np.argmin(np.abs(ends - i * ends[-1] / (k + 1)))) + 1
+        # At least one distinct time for this block, and one for each block that follows.
         cuts.append(min(max(nearest, cuts[-1] + 1), len(counts) - (k + 1 - i)))
     return cuts[1:]
 
