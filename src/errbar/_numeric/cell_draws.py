@@ -27,7 +27,7 @@ AT_ONCE = 1 << 16
 
 
 class CellLaw(NamedTuple):
-    """How to draw around a count: by a table of it, from normal draws in place, or as the generator does."""
+    """A law of draws around a count: by a table of it, from normal draws in place, or as the generator does."""
 
     slots: Callable[[int], Array]
     of_normal: Callable[[Array, Array], None]

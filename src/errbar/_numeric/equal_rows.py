@@ -19,7 +19,7 @@ class EqualRows:
 
     @property
     def groups(self) -> int:
-        """How many groups."""
+        """Number of groups."""
         return int(self.group[-1]) + 1 if len(self.group) else 0
 
     @property
@@ -62,7 +62,7 @@ def find_equal_rows(hashes: Hashes) -> EqualRows:
 
 
 def count_pairs(hashes: Hashes) -> int:
-    """How many pairs of rows have the same hash."""
+    """Count the pairs of rows that have the same hash."""
     found = np.sort(hashes)
     ends = np.flatnonzero(np.concatenate([found[1:] != found[:-1], np.ones(min(1, len(found)), dtype=np.bool_)]))
     sizes = np.diff(np.concatenate([[-1], ends]))
@@ -71,7 +71,7 @@ def count_pairs(hashes: Hashes) -> int:
 
 
 def mark_in(hashes: Hashes, among: Hashes) -> Bools:
-    """Which hashes are among the others."""
+    """Return True for each hash that is among the others."""
     known = np.sort(among)
     if not len(known):
         return np.zeros(len(hashes), dtype=np.bool_)

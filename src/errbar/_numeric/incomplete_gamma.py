@@ -15,7 +15,7 @@ from errbar._numeric.incomplete_beta import stirling_rest
 from errbar._numeric.quantiles import normal_quantile
 
 _LAST = 3e-9
-"""How large the expansion's last term may be, in standard deviations, where it needs no step: the next would be some
+"""Size of the expansion's last term, in standard deviations, up to which no step is needed: the next would be some
 fifty times smaller."""
 _NEAR = 1e-5
 """Ends the search: the error after a step of this size, in proportion, is about its third power."""

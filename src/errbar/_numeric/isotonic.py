@@ -101,7 +101,7 @@ def _rising_ends(positives: Array, negatives: Array) -> Ints:
 
 
 def _steps(cumulated: Array, is_first: bool) -> Floats:
-    """What each place adds; but for the first of all, the leading number is the one before."""
+    """Return what each place adds; in all blocks but the first, the leading number is that of the place before."""
     steps = np.empty(len(cumulated))
     steps[0] = cumulated[0]
     np.subtract(cumulated[1:], cumulated[:-1], out=steps[1:])

@@ -79,7 +79,7 @@ class PlacedRows:
 
     def __init__(self, rows: Floats, under: int, ends: tuple[int, int]) -> None:
         self.under = under
-        """How many rows are below all of these."""
+        """Number of rows below all of these."""
         self._rows = rows
         self._ends = ends
         """Places between which most others are asked for: they are fixed with the first, which takes no longer."""
@@ -88,7 +88,7 @@ class PlacedRows:
         self._one_at_a_time = Lock()
 
     def hold(self, first: int, last: int) -> bool:
-        """Whether these rows are those of the places."""
+        """Return True if the rows at these places of the order are among those kept here."""
         return self.under <= first and last < self.under + len(self._rows)
 
     def at(self, places: Sequence[int]) -> list[float]:

@@ -16,7 +16,7 @@ from errbar.records.resampled import Losses
 from errbar.records.types import Floats, Ints
 
 UNSEEN = 0.25
-"""How many units' worth of belief goes to the largest spread that shares can have: an own construction, measured."""
+"""Units' worth of belief in the largest spread that shares can have: errbar's own construction, measured."""
 
 
 class RowFloor(NamedTuple):
@@ -51,7 +51,7 @@ def _by_row(main: Losses) -> tuple[Ints, Floats]:
 
 
 def _by_unit(loss: Floats, unit: Ints) -> Floats:
-    """What each unit adds to the mean loss, on the mean's own scale."""
+    """Return the jackknife pseudo-value of each unit: what it adds to the mean loss, on the mean's own scale."""
     size = np.bincount(unit)
     there = np.flatnonzero(size)
     n, g, size = len(loss), len(there), size[there]

@@ -30,7 +30,7 @@ def _multinomial(n: int, b: int, rng: np.random.Generator) -> Array:
 
 @cache
 def _steps() -> tuple[np.uint16, ...]:
-    """Where 16 random bits pass from one Poisson(1) count to the next; mean and variance stay within 1e-4 of 1."""
+    """Return the 16-bit numbers at which a Poisson(1) count grows by one; mean and variance stay within 1e-4 of 1."""
     probability = tail = np.exp(-1.0)
     edges = []
     # Counts above 8 have probability 1.1e-6, less than one of 65,536 slots.

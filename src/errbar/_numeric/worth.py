@@ -1,4 +1,4 @@
-"""What rows are worth: units and weights counted as so many equal pieces that stand alone (Kish 1965)."""
+"""Effective numbers of rows: units and weights counted as so many equal, independent pieces (Kish 1965)."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def hull_limits(areas: AreaGaps, level: Sequence[float]) -> tuple[Floats, Floats
 
 
 def _arms(areas: AreaGaps, z: Floats, up: Bools) -> Floats:
-    """How far each gap reaches up, or down, at z standard errors: Zou & Donner (2008)."""
+    """Return how far each gap reaches up, or down, at z standard errors: Zou & Donner (2008)."""
     both, ends = np.concatenate([areas.right, areas.left]), np.concatenate([up, ~up]).astype(float)
     far = np.abs(both - edges(both, ends, np.concatenate([z, z]), areas.positives, areas.negatives))
     x, y = far[: len(z)], far[len(z) :]

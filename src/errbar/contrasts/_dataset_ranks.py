@@ -9,7 +9,7 @@ from errbar.records.types import Floats
 
 
 def dataset_ranks(standings: DatasetScores) -> Floats:
-    """(data sets, learners)."""
+    """Return ranks, (data sets, learners)."""
     values = -standings.values if standings.better == "high" else standings.values
     mine, theirs = values[:, :, None], values[:, None, :]
     ahead = (theirs < mine).sum(axis=2)

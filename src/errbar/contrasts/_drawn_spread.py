@@ -1,4 +1,4 @@
-"""How means with an imagined row spread: quantiles at any shares, and the p of a mean of 0; for gaps of models."""
+"""Spread of means with an imagined row: quantiles at any shares, and the p of a mean of 0; for gaps of models."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from errbar.records.types import Floats
 
 
 class DrawnSpread(NamedTuple):
-    """How a mean spreads: its quantiles, and the two-sided p of a mean of 0: one less the level that leaves it out."""
+    """The spread of a mean: its quantiles, and the two-sided p of a mean of 0, 1 minus the level that leaves it out."""
 
     quantiles: Callable[[Sequence[float]], list[float]]
     """At any shares, so that intervals at several levels need no other draws."""

@@ -13,7 +13,7 @@ FEWEST = 100
 
 
 def count_of(replicates: object, name: str) -> int:
-    """How many draws, a whole number that is large enough for tails."""
+    """Return the number of draws as a whole number that is large enough for tails, or raise BadInput."""
     if isinstance(replicates, bool) or not isinstance(replicates, int) or replicates < FEWEST:
         raise BadInput(f"{name} needs replicates >= {FEWEST}, a whole number; got {replicates!r}.")
     return replicates

@@ -25,7 +25,7 @@ class GapInfluence(NamedTuple):
     se: float
     skewness: float
     df: float
-    """What the units (or weighted rows) are worth, less one."""
+    """Effective number of units (or weighted rows), minus one."""
 
 
 def pieces(pair: RowPair) -> GapInfluence:
@@ -73,7 +73,7 @@ def pieces_of_many(pairs: Sequence[RowPair]) -> list[GapInfluence | None]:
 
 
 def are_straight(pairs: Sequence[RowPair]) -> list[bool]:
-    """Whether each gap is that of two means of plain rows' losses, as they are."""
+    """Return True for each gap of two plain means of row losses: no weights, units or map (a root)."""
     sides = {id(side): side for pair in pairs for side in (pair.left, pair.right)}  # each model is in many pairs
     straight = {key: _is_straight(side) for key, side in sides.items()}
     return [straight[id(pair.left)] and straight[id(pair.right)] for pair in pairs]
@@ -105,7 +105,7 @@ def gap_moments(pair: RowPair, rows: Floats) -> GapInfluence:
 
 
 def tail_of(pair: RowPair) -> dict[str, float]:
-    """How much the spread of the gap depends on few rows, for errors of numbers; nothing for other measures."""
+    """Return how much the gap's spread depends on few rows, for errors of numbers; nothing for other measures."""
     if pair.measure.reads != "value":
         return {}
     with np.errstate(all="ignore"):

@@ -110,7 +110,7 @@ def is_drawn(pair: RowPair, ask: InferenceSettings) -> bool:
 
 
 def draw_unseen_rows(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
-    """How the gaps of all these pairs spread, on the same rows, left where `unseen_rows` finds it for any level."""
+    """Draw the spread of the gaps of all these pairs on the same rows, and leave it where `unseen_rows` finds it."""
     pairs = [pair for pair in pairs if (UNSEEN, id(pair)) not in ask.kept]
     for pair in pairs:
         ask.kept[UNSEEN, id(pair)] = pair, None  # with the pair, so that its id stays its own

@@ -1,4 +1,4 @@
-"""What each unit (or row) adds to both models' values, where a value is a function of sums over units."""
+"""Sums by unit (or row) behind both models' values, for measures that are functions of such sums."""
 
 from __future__ import annotations
 

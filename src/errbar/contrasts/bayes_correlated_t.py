@@ -24,7 +24,7 @@ from errbar.records.types import Better
 
 DESIGNS: tuple[DesignKind, ...] = ("partition", "random_splits")
 SIDES: dict[Better, tuple[str, str]] = {"high": ("p_left", "p_right"), "low": ("p_right", "p_left")}
-"""Who is better below -rope and above rope; a measure that is best in between has no such sides."""
+"""The better side below -rope and above rope; a measure that is best in between has no such sides."""
 
 
 def find(pair: SplitPair, ask: InferenceSettings, *, rope: float = 0.0, rho: float | None = None) -> Gap:

@@ -128,7 +128,7 @@ def paired_limits(areas: Areas, level: float) -> tuple[float, float]:
 
 
 def _arm(areas: Areas, z: float, *, up: bool) -> float:
-    """How far the gap reaches up, or down, at z standard errors."""
+    """Return how far the gap reaches up, or down, at z standard errors."""
     x = abs(areas.right - edge(areas.right, float(up), z, areas.positives, areas.negatives))
     y = abs(areas.left - edge(areas.left, float(not up), z, areas.positives, areas.negatives))
     return math.sqrt(max(x * x + y * y - 2 * areas.correlation * x * y, 0.0))
@@ -195,7 +195,7 @@ def _spread(influence: Floats, positive: Bools, m: int, n: int) -> tuple[float, 
 
 
 def _slope(pair: RowPair) -> float:
-    """What the measure makes of one unit of area: 2 for Gini, -1 for the ranking error."""
+    """Return the change of the measure per unit of area: 2 for Gini, -1 for the ranking error."""
     basis = pair.left.basis
     return float(basis.through(1.0) - basis.through(0.0)) if isinstance(basis, Ranks) else 1.0
 

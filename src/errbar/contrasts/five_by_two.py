@@ -25,7 +25,7 @@ from errbar.records.types import Floats
 
 PLAN = "kfold(k=2, repeats=5)"
 RATES = {"t": "3.8 to 12.2 %", "f": "3.3 to 14.1 %"}
-"""How often equal learners were told apart at the 5 % level: over nine worlds, least and most."""
+"""Share of cases in which equal learners were called different at the 5 % level: least and most of nine simulations."""
 
 
 def find(pair: SplitPair, ask: InferenceSettings, *, statistic: str = "t") -> Gap:

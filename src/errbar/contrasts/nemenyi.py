@@ -23,7 +23,7 @@ from errbar.records.types import Floats
 
 
 def critical_difference(k: int, n: int, level: float) -> float:
-    """How far apart the average ranks of two of k learners on n data sets must be.
+    """Return the least distance of two average ranks that counts as a difference, for k learners on n data sets.
 
     >>> round(critical_difference(4, 14, 0.95), 2)
     1.25

@@ -108,7 +108,7 @@ def _chance_below(ranks: Floats, most: float) -> float:
 
 
 def _cut(n: int, level: float) -> int:
-    """How many Walsh averages lie outside at either end: the largest c with P(T <= c) <= (1 - level) / 2."""
+    """Count the Walsh averages outside at either end: the largest c with P(T <= c) <= (1 - level) / 2."""
     # Hodges & Lehmann (1963): T counts the Walsh averages above 0, so its quantile counts those outside an end.
     return int(np.searchsorted(_cumulated(n), (1 - level) / 2 + 1e-15, side="right")) - 1
 

@@ -17,9 +17,9 @@ class ProbabilitySums(NamedTuple):
     log_loss: Moments | None
     brier: Moments | None
     log_loss_if_wrong: Moments | None
-    """Of the log loss had each row's likeliest class been wrong, without kurtosis."""
+    """Moments of the log loss had each row's likeliest class been wrong, without kurtosis."""
     log_loss_gap: Moments | None
-    """Of the log loss less that of the class shares, without kurtosis."""
+    """Moments of the log loss minus that of the class shares, without kurtosis."""
     brier_gap: Moments | None
 
 

@@ -114,7 +114,7 @@ def interval_for(scored: Scored, ask: InferenceSettings, name: str | Method | No
 
 
 def prepare_intervals(several: Sequence[Scored], ask: InferenceSettings) -> None:
-    """What default intervals of several models on the same rows have in common, done at once for `interval_for`."""
+    """Draw at once what the default intervals of several models on the same rows share, for `interval_for`."""
     mine: dict[str, tuple[Method, list[Scored]]] = {}
     for scored in several:
         if scored.unit is None and not (isinstance(scored.basis, Whole) and scored.basis.no_interval):

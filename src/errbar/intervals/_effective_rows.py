@@ -1,4 +1,4 @@
-"""How many independent rows the rows are worth: the design effect of units and weights."""
+"""Effective rows: the design effect of units and weights."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ def _no_se(s: Scored) -> NoInterval:
 
 
 def undefined_note(scored: Scored, ask: InferenceSettings) -> str:
-    """How many replicates have no value and why the first of them has none; empty where all have one."""
+    """Return how many replicates have no value and why the first has none; empty if all have one."""
     gone: list[str] = ask.kept.get(("undefined", id(scored)), [])
     return f", {len(gone):,} of {ask.replicates:,} undefined ({gone[0]})" if gone else ""
 

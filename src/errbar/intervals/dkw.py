@@ -16,7 +16,7 @@ from errbar.records.scored import Ranks, Scored
 
 
 def reach(n: float, level: float) -> float:
-    """How far an empirical distribution of n rows strays, missing with probability (1 - level) / 2."""
+    """Return the half width of a band about a distribution of n rows, missed with probability (1 - level) / 2."""
     # Massart (1990): P(sup |F_n - F| > e) <= 2 exp(-2 n e^2); each of the two bands may miss half of the time allowed.
     return math.sqrt(math.log(4 / (1 - level)) / (2 * n))
 

@@ -29,7 +29,7 @@ NEXT_TO_ONE: dict[str, Callable[[float], float]] = {
     # One discordant pair of n (n - 1) / 2, counted twice.
     "kendall": lambda n: 4 / (n * (n - 1)),
 }
-"""How far below 1 the next attainable value lies: one exchange of neighbours."""
+"""Distance from 1 to the next attainable value: one exchange of neighbours."""
 FULL = 1e-12
 """Nearer to 1 than this, what is left is rounding."""
 

@@ -90,7 +90,7 @@ def _pieces(scored: Scored, basis: Mean, ask: InferenceSettings) -> Pieces:
 
 
 def _are_many(basis: Mean) -> bool:
-    """Whether moments of plain rows tell both ends."""
+    """Return True if the moments of plain rows are enough for both ends."""
     if not ROWS_DRAWN_UP_TO < basis.n <= DRAWN_UP_TO:
         return basis.n > DRAWN_UP_TO
     # The mean of n rows has the skewness of one row over sqrt(n).
@@ -98,7 +98,7 @@ def _are_many(basis: Mean) -> bool:
 
 
 def _may_be_exact(basis: Mean) -> bool:
-    """Whether all losses may lie at a bound: only then is their variance as large as their mean allows."""
+    """Return True if all losses may lie at a bound: only then is their variance as large as their mean allows."""
     floor, ceiling = basis.loss_bounds
     # Bhatia & Davis: the variance is at most (mean - floor)(ceiling - mean), with equality only if all lie at a bound.
     most = (basis.mean - floor) * (ceiling - basis.mean)

@@ -48,7 +48,7 @@ def _lower(n: int, share: float, a: float) -> int:
 
 
 def _expand(n: int, share: float, a: float) -> float:
-    """Where P(Bin(n, share) < l) = a, by four cumulants (Cornish & Fisher 1937) of the count spread over its step.
+    """Return l with P(Bin(n, share) < l) = a, by four cumulants of the count over its step (Cornish & Fisher 1937).
 
     A count stands for the step of width 1 about it: Sheppard's corrections take away what that adds to its cumulants.
     """

@@ -57,14 +57,14 @@ class _Bins(NamedTuple):
     most: Ints
     """The shifted key of its last bin, which holds all that is higher."""
     offset: Ints
-    """What is added to a shifted key to number the bins of all classes."""
+    """Added to a shifted key to number the bins of all classes."""
     places: Ints
     """The place of a row in each bin; where it has to be searched for, -1 less the first place there."""
     held: Ints
     """Distinct scores of positives in each bin."""
     keys: Ints
     ends: Ints
-    """Where the keys of each class end."""
+    """End of the keys of each class."""
 
     def place(self, key: Ints, mine: tuple[Ints, Ints]) -> Ints:
         """Places of (classes, rows) keys; `mine` says which of them are positives of the class."""

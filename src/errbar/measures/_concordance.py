@@ -10,7 +10,7 @@ from errbar.records.types import Array, Ints
 
 
 def agreements(at: MidRanks) -> Array:
-    """By place of the truth, the weight of concordant rows less that of discordant ones.
+    """Return, by place of the truth, the weight of concordant rows minus that of discordant ones.
 
     With m the weight below in both columns, ties in one counted half and in both a quarter, and u, v the weight
     below less the weight above in each column, it is 4 m - total - u - v.
@@ -40,7 +40,7 @@ def mean_agreement(at: MidRanks) -> float:
 
 
 def _smaller_in_both(u: Array, v: Array, mass: Array) -> Array:
-    """By place, the weight of the rows that are smaller in either column."""
+    """Return, by place, the weight of the rows that are smaller in both columns."""
     first, _, position = _places(u, v)
     out = np.empty_like(mass)
     out[first] = smaller_before(position, mass[first])[position]

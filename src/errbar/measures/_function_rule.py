@@ -158,7 +158,7 @@ def _tell(name: str, ended: Ended) -> Undefined | ForeignEnded:
 
 
 def one_number(found: object) -> float | str:
-    """What a function returned as a number; in words where it is none. Whole numbers beyond floats are infinite."""
+    """Return a function's result as a number, or in words if it is none; whole numbers beyond floats are infinite."""
     shape = getattr(found, "shape", None)
     if not isinstance(found, (str, bytes)) and not np.iscomplexobj(found):  # type: ignore[arg-type]
         try:

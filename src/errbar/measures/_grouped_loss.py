@@ -41,7 +41,7 @@ class SegmentParts(NamedTuple):
     refinement: Floats
     within: Floats
     names: tuple[str, ...]
-    """What a bin holds; empty where a segment is one prediction."""
+    """Names of the bins; empty if a segment is one prediction."""
     codes: Callable[[], Ints]
     times: float
     rows: Callable[[], tuple[Floats, Floats]]

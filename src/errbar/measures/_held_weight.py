@@ -1,5 +1,4 @@
-"""Which values hold given amounts of the weight of many rows: a sample brackets them, and only the rows in between are
-ordered."""
+"""Weighted quantiles of many rows: a sample brackets them, and only the rows in between are ordered."""
 
 from __future__ import annotations
 
@@ -27,10 +26,10 @@ class HeldWeight(NamedTuple):
     before: float
     """Weight of the rows below all of these."""
     is_all: bool
-    """Whether these are all rows."""
+    """True if these are all rows."""
 
     def holds(self, amounts: Sequence[float]) -> bool:
-        """Whether the least values that hold these amounts are among these."""
+        """Return True if the least values that hold these amounts of weight are among those kept here."""
         return self.is_all or (self.before < min(amounts) and max(amounts) <= self.upto[-1])
 
     def least(self, amounts: Sequence[float]) -> list[float]:

@@ -57,7 +57,7 @@ class Recalibrated(NamedTuple):
 
 
 class FitSums(NamedTuple):
-    """What is added up over rows at some a and b; r is truth less fit, x the standardised logit."""
+    """Sums over rows at some a and b; r is truth minus fit, x the standardised logit."""
 
     score: Floats
     """Sums of r and r x."""
@@ -162,7 +162,7 @@ def fit(evidence: Evidence, b: float | None = None) -> Fit:
 
 
 def free_of(b: float | None) -> slice:
-    """Which of a and b are fitted."""
+    """Return the slice of (a, b) that is fitted: both, or a alone if b is given."""
     return slice(0, 2 if b is None else 1)
 
 

@@ -55,7 +55,7 @@ class FitSeries(NamedTuple):
         return g, np.array([[h[0], h[1]], [h[1], h[2]]])
 
     def holds(self, step: Floats) -> bool:
-        """Whether the first power left out is rounding at this step."""
+        """Return True if the first power left out is rounding at this step."""
         reach = 2 * max(abs(float(step[0])), abs(float(step[1])) * self.sixth)
         return reach ** (ORDER + 1) / math.factorial(ORDER) < REST
 

@@ -124,7 +124,7 @@ def _weighted_moments(w: Floats, evidence: Evidence, block: Block) -> Moments:
 
 
 def _shape(found: Moments) -> dict[str, float]:
-    """How skewed the losses are and how much their variance depends on few of them, where both are finite."""
+    """Return the skewness of the losses and how much their variance depends on few of them, where finite."""
     shape = {"skewness": found.skewness, "tail": found.tail}
     return {name: x for name, x in shape.items() if np.isfinite(x)}
 

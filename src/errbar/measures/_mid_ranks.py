@@ -1,4 +1,4 @@
-"""Where each row stands among all rows in truth and in prediction: mid-ranks, weights counted as repeats.
+"""Mid-ranks of rows by truth and by prediction, weights counted as repeats.
 
 Each column is laid out in its own ascending order: ways between orders cost as much as the sorting. Where the columns
 hold few distinct pairs of values, a place is such a pair with the weight of its rows: equal rows stand alike.
@@ -137,7 +137,7 @@ def few_of_both(evidence: Evidence) -> tuple[FewValues | None, FewValues | None]
 
 
 def few_pairs(truth: FewValues, guess: FewValues) -> bool:
-    """Whether the pairs of values are so few that counting them takes less time than laying out the rows."""
+    """Return True if the pairs of values are so few that counting them is faster than laying out the rows."""
     return len(truth[0]) * len(guess[0]) <= len(truth[1]) // 4
 
 

@@ -133,7 +133,7 @@ def _of_pairs(measure: Measure, evidence: Evidence, shares: Floats) -> tuple[Flo
 
 
 def _share_influence(evidence: Evidence, excess: Floats, whole: float, pairs: bool) -> Floats:
-    """What a row adds through the class sizes that weigh the average of areas with these excesses over it."""
+    """Return a row's influence through the class sizes that weigh the average; `excess` is area minus average."""
     k = len(evidence.classes)
     moves = np.zeros(k)
     for classes, more in zip(_pairs(k) if pairs else ((c,) for c in range(k)), excess):

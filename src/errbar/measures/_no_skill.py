@@ -1,4 +1,4 @@
-"""What a prediction without skill scores: the value to read every estimate against."""
+"""Baselines: the score of the best prediction that ignores the features, to read every estimate against."""
 
 from __future__ import annotations
 

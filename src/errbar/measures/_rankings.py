@@ -20,7 +20,7 @@ BLOCK = 1 << 15
 
 
 class RankSheet(NamedTuple):
-    """What a weighted replicate needs: rows in ascending order of score, run ends, labels, and the value's formula."""
+    """Parts of a weighted replicate: rows in ascending order of score, run ends, labels, and the value's formula."""
 
     order: Ints
     ends: Ints

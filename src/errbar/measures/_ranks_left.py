@@ -51,7 +51,7 @@ def _shifts(n: int, taken: Ints) -> Ints:
 
 
 def places_of_rows(order: Ints) -> Ints:
-    """Where each row stands in an order of rows."""
+    """Return the place of each row in an order of rows."""
     found = np.empty_like(order)
     found[order] = np.arange(len(order), dtype=order.dtype)
     return found

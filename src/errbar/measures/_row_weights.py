@@ -33,7 +33,7 @@ OfWeights = Callable[[Floats], float]
 def row_influence(
     find: OfWeights, value: float, rows: FunctionRows, weight: Floats | None, bounds: tuple[float, float]
 ) -> Callable[[], Floats] | None:
-    """How to find the influence of every row; None where the value is not smooth in the weights, or rows are too many.
+    """Return a function for all rows' influences; None if the value is not smooth in the weights, or rows are too many.
 
     Rows with equal truth, prediction and weight have equal influence: one of them is enough.
     """

@@ -39,7 +39,7 @@ class Segments(NamedTuple):
         return self.predicted - self.observed
 
     def gap_influence(self) -> tuple[Floats, Ints]:
-        """How a row moves its segment's gap, times the segment's share of rows; and the rows' segments."""
+        """Return each row's influence on its segment's gap, times the segment's share; and the rows' segments."""
         k = self.codes()
         return (self.p - self.predicted[k]) - (self.hit - self.observed[k]), k
 

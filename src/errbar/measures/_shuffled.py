@@ -1,4 +1,4 @@
-"""What the same calls score when dealt to the rows at random: the no-skill value of measures of one class."""
+"""Baseline of measures of one class: the same predictions, dealt to the rows at random."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from errbar.records.scored import ConfusionBasis, Proportion, Scored, Through
 from errbar.records.types import CLASSIFICATION, Array, Better, Bools, Floats, Ints
 
 TableReading = Literal["cells", "margins", "class means"]
-"""What a formula takes: the table alone; also its margins; also its margins, and it is a mean over classes."""
+"""The input of a formula: the table alone; also its margins; also its margins, and it is a mean over classes."""
 
 
 class HitShare(NamedTuple):
@@ -27,7 +27,7 @@ class HitShare(NamedTuple):
     through: Through
     """From the share of hits to the measure."""
     cells: Callable[[], Bools] | None = None
-    """Which cells of the table are trials, where not all are."""
+    """Cells of the table that are trials, if not all are."""
     value: float | None = None
     """The measure itself, where that is the share: it is counted once."""
 

@@ -1,4 +1,4 @@
-"""What each row would have cost had its likeliest class been wrong: what a sample without confident errors hides."""
+"""Losses of rows had their likeliest class been wrong: a sample without confident errors hides them."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def proportional(strata: Ints, m: int, rng: np.random.Generator) -> Ints:
 
 
 def allot(sizes: Ints, m: int, rng: np.random.Generator) -> Ints:
-    """How many of each stratum make m in all; a stratum of two or more keeps one back where that is possible."""
+    """Return how many to draw of each stratum, m in all; a stratum of two or more keeps one back if possible."""
     n = int(sizes.sum())
     counts, left = m * sizes // n, m * sizes % n
     turn = rng.permutation(len(sizes))

@@ -82,7 +82,7 @@ def _place(table: Floats, weight: Floats, k: int, rng: np.random.Generator) -> I
 
 
 class _Offers(NamedTuple):
-    """What a unit may change places with: the units of a kind in a fold, then an empty place in each fold."""
+    """Partners for an exchange: the units of a kind in a fold, then an empty place in each fold."""
 
     code: Ints
     """fold x kinds + kind, of those that are units."""

@@ -55,7 +55,7 @@ def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generato
 
 
 def _cuts(counts: Ints, k: int) -> list[int]:
-    """How many distinct times lie before each of the k test blocks, for blocks of about equally many rows."""
+    """Count the distinct times before each of the k test blocks, for blocks of about equally many rows."""
     if len(counts) < k + 1:
         works = f" Use time_ordered(k={len(counts) - 1})." if len(counts) > 1 else " Use kfold without `time`."
         raise BadInput(
