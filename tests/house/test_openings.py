@@ -58,12 +58,9 @@ def texts(nodes: tuple[ast.AST, ...]) -> Iterator[tuple[str, int, str]]:
     """Kind, line and text of every docstring, and of every string that stands as a note below a field or constant."""
     for node in nodes:
         for place, line in enumerate(getattr(node, "body", ()) if isinstance(node, WRITTEN) else ()):
-            if (
-                isinstance(line, ast.Expr)
-                and isinstance(line.value, ast.Constant)
-                and isinstance(line.value.value, str)
-            ):
-                yield "note" if place else "docstring", line.lineno, line.value.value.lstrip()
+            held = line.value if isinstance(line, ast.Expr) else None
+            if isinstance(held, ast.Constant) and isinstance(held.value, str):
+                yield "note" if place else "docstring", line.lineno, held.value.lstrip()
 
 
 def openings(src: Path) -> dict[tuple[str, str], list[str]]:

@@ -7,7 +7,7 @@ import numpy as np
 from errbar._numeric.exact_tails import normal_at_least
 from errbar.records.types import Bools, Floats
 
-# A draw costs n k additions: large tables get fewer draws, since each then scores more rows and varies less.
+# A draw costs n k additions: large tables get fewer draws, but never less than FEWEST.
 WORK = 2e8
 DRAWS = 500
 FEWEST = 50

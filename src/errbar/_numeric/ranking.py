@@ -146,7 +146,7 @@ def _sort_rows(x: Floats) -> tuple[Ints, Ints]:
     """Ascending order, and the places whose value may equal the next one's: no other place ties."""
     n = len(x)
     bits = max(1, int(n - 1).bit_length())
-    # Above 2^26 rows the row number would take half of the 52 fraction bits and leave most rows to repair.
+    # Above 2^26 rows the row number would take half of the 52 fraction bits and leave many rows to repair.
     if n < 4096 or bits > 26:
         return np.argsort(x, kind="stable"), np.arange(n - 1)
     keys, lost = _pack_keys(x, bits)

@@ -148,7 +148,7 @@ def _logit_beside(middle: float, p: Floats) -> Floats:
 def fit(evidence: Evidence, b: float | None = None) -> Fit:
     """The fit for standardised logits, b held where it is given."""
     rows, weights = logit_rows(evidence), evidence.class_weights
-    # The fit with b = 0 is the log odds of the prevalence: Newton starts where the log loss is known to be finite.
+    # With b = 0 the best a is the log odds of the prevalence; with b given, that is only a start.
     at = np.array([np.log(weights[evidence.positive] / weights[1 - evidence.positive]), b or 0.0])
     many, found = rows.n > BINNED_FROM, None
     if many or evidence.part_of is not None:

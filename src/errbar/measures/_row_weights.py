@@ -90,5 +90,5 @@ def is_smooth(find: OfWeights, value: float, base: Floats, bounds: tuple[float, 
         return False
     if np.abs(seen).max() <= NEAR * abs(value):
         return value in bounds  # no row moves it: perfect, or a step function that no weight has reached
-    # A smooth value bends over a change of half its weights; a step function misses its promise by all of it.
+    # Half: a smooth value bends over so large a change; a step function's small change promises nothing.
     return float(np.abs(seen - promised).sum()) <= 0.5 * float(np.abs(seen).sum())
