@@ -32,6 +32,7 @@ def edge(area: float, end: float, z: float, positives: float, negatives: float) 
     start = area
     t = area + math.copysign((scale * _variance(area, big)) ** 0.5, end - area)
     for _ in range(STEPS):
+        # Newton may leave the bracket: halve it. When no double lies between its ends, the search is over.
         if not (start < t < end or end < t < start) and (t := (start + end) / 2) in (start, end):
             return start
         # The variance and its derivative, written out: many models make this loop run thousands of times.
@@ -40,10 +41,12 @@ def edge(area: float, end: float, z: float, positives: float, negatives: float) 
         variance, rise = both * bracket, (1 - 2 * t) * bracket + both * big * (up * up - down * down)
         far = area - t
         excess = far * far - scale * variance
+        # Not positive: t is still within z standard errors of the area, so the limit lies beyond it.
         if excess <= 0:
             start = t
         else:
             end = t
+        # f(t) = (area - t)^2 - z^2 s^2(t) has f' = -slope, so Newton's -f / f' is + excess / slope.
         slope = 2 * far + scale * rise
         step = excess / slope if slope else 1.0  # out of the interval
         t += step
@@ -64,6 +67,7 @@ def edges(area: Floats, end: Floats, z: Floats, positives: float, negatives: flo
             t = np.where(outside, (start + end) / 2, t)
             stuck = outside & ((t == start) | (t == end))
             t, live = np.where(stuck, start, t), live & ~stuck
+        # d/dt (1-t)/(2-t) = -1/(2-t)^2 and d/dt t/(1+t) = 1/(1+t)^2, as in `edge`.
         up, down = 1 / (1 + t), 1 / (2 - t)
         both, bracket = t * (1 - t), 1 + big * ((1 - t) * down + t * up)
         variance, rise = both * bracket, (1 - 2 * t) * bracket + both * big * (up * up - down * down)
@@ -74,6 +78,7 @@ def edges(area: Floats, end: Floats, z: Floats, positives: float, negatives: flo
         step = np.where(live, excess / np.where(slope == 0, np.nan, slope), 0.0)
         step[np.isnan(step)] = 1.0  # out of the interval
         t = t + step
+        # Relative to the nearest of the area, 0 and 1: limits of areas near 1 differ only in 1 - t.
         live &= np.abs(step) > CLOSE * np.minimum(np.abs(far), np.minimum(t, 1 - t))
         if not live.any():
             break

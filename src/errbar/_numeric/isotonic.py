@@ -46,6 +46,7 @@ def recalibrate(table: RankTable, pooled: PooledCounts) -> Recalibration:
     """The fit at each distinct score; 0 where no row weighs anything."""
     weight = np.add(*table.steps()).astype(float)
     ends, p, n = pooled
+    # Values without weight behind the last block belong to it.
     ends = np.append(ends[:-1], len(weight) - 1)
     fit = np.repeat(p / (p + n), np.diff(ends, prepend=-1))
     fit[weight <= 0] = 0.0
@@ -76,10 +77,12 @@ def _pool(ends: Ints, sums_of: Callable[[Ints], list[Floats]]) -> PooledCounts:
     """
     while True:
         p, n = sums_of(ends)
+        # p / (p + n) rises exactly where p1 n2 < p2 n1; without a quotient there is no 0 / 0.
         rises = p[:-1] * n[1:] < p[1:] * n[:-1]
         pooled = len(rises) - int(np.count_nonzero(rises))
         if pooled == 0:
             return PooledCounts(ends, p, n)
+        # A round passes over all blocks; one that pools few of them costs more than the stack.
         if pooled < len(ends) // 16 or len(ends) < FEW:
             ends = ends[_by_stack(p, n)]
             return PooledCounts(ends, *sums_of(ends))
@@ -98,7 +101,7 @@ def _rising_ends(positives: Array, negatives: Array) -> Ints:
 
 
 def _steps(cumulated: Array, is_first: bool) -> Floats:
-    """What each place adds; but for the first of all, the leading number is the one before."""
+    """Return what each place adds; in all blocks but the first, the leading number is that of the place before."""
     steps = np.empty(len(cumulated))
     steps[0] = cumulated[0]
     np.subtract(cumulated[1:], cumulated[:-1], out=steps[1:])
@@ -106,9 +109,10 @@ def _steps(cumulated: Array, is_first: bool) -> Floats:
 
 
 def _by_stack(p: Floats, n: Floats) -> list[int]:
-    """Places of the ends that are left, one block after the other."""
+    """Return the places of the ends that are left when blocks are pooled one after the other."""
     stack: list[tuple[float, float, int]] = []
     for i, (a, b) in enumerate(zip(p.tolist(), n.tolist())):
+        # Equal shares are pooled too: the fit then rises strictly from block to block.
         while stack and stack[-1][0] * b >= a * stack[-1][1]:
             up = stack.pop()
             a, b = a + up[0], b + up[1]

@@ -32,11 +32,13 @@ def find_median(x: Floats) -> float:
     centre = len(near) // 2
     reached = x >= near[centre]
     below = len(x) - int(np.count_nonzero(reached))
+    # About `off` rows of the sample lie between its median and the place sought, with a deviation near sqrt(off).
     off = (low - below) * before
     reach = REACH * math.sqrt(abs(off)) + 2
     if low >= below:
         reached &= x <= near[min(math.ceil(centre + off + reach), len(near) - 1)]
     else:
+        # Rows from the lower end on, minus those already reached: what lies in between.
         reached ^= x >= near[max(math.floor(centre + off - reach), 0)]
     inside = x[reached]
     under = below if low >= below else below - len(inside)
@@ -48,6 +50,7 @@ def find_median(x: Floats) -> float:
 def _sample_near(x: Floats) -> tuple[Floats, float]:
     """Every so many rows, in order: those that most likely hold the median; and rows of the sample for one of all."""
     sample = x[:: len(x) // SAMPLE].copy()
+    # The rank of the median in a sample of m has the standard deviation sqrt(m) / 2.
     centre, reach = len(sample) // 2, int(REACH / 2 * math.sqrt(len(sample)))
     sample.partition((centre - reach, centre + reach))
     return np.sort(sample[centre - reach : centre + reach + 1]), len(sample) / len(x)
@@ -76,7 +79,7 @@ class PlacedRows:
 
     def __init__(self, rows: Floats, under: int, ends: tuple[int, int]) -> None:
         self.under = under
-        """How many rows are below all of these."""
+        """Number of rows below all of these."""
         self._rows = rows
         self._ends = ends
         """Places between which most others are asked for: they are fixed with the first, which takes no longer."""
@@ -85,7 +88,7 @@ class PlacedRows:
         self._one_at_a_time = Lock()
 
     def hold(self, first: int, last: int) -> bool:
-        """Whether these rows are those of the places."""
+        """Return True if the rows at these places of the order are among those kept here."""
         return self.under <= first and last < self.under + len(self._rows)
 
     def at(self, places: Sequence[int]) -> list[float]:
@@ -120,6 +123,7 @@ def rows_between(x: Floats, first: int, last: int) -> PlacedRows:
 def _bracketed(x: Floats, first: int, last: int) -> PlacedRows | None:
     """Rows that most likely hold these places; None where they are too many."""
     sample = x[:: len(x) // SAMPLE].copy()
+    # No rank varies more than the median's, sqrt(m) / 2, so its reach serves every place.
     share, reach = len(sample) / len(x), REACH / 2 * math.sqrt(len(sample)) + 1
     low, high = math.floor(first * share - reach), math.ceil(last * share + reach)
     if low < 0 or high >= len(sample) or high - low > len(sample) // 2:

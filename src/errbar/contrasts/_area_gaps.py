@@ -70,8 +70,10 @@ def area_gaps(pairs: Sequence[RowPair], slope: float) -> AreaGaps | None:
         part = np.compress(which, rows, axis=1)
         own += scale * np.einsum("ij,ij->i", part, part)
         spread[i] = scale * _squared_differences(part, left, right)
+    # Positives and negatives are independent samples, so their two variances add up.
     whole = spread.sum(axis=0)
     with np.errstate(divide="ignore", invalid="ignore"):
+        # Var(b - a) = Va + Vb - 2 r sqrt(Va Vb), solved for r; df is Welch and Satterthwaite's for two classes.
         r = (own[left] + own[right] - whole) / (2 * np.sqrt(own[left] * own[right]))
         df = whole**2 / (spread[0] ** 2 / (m - 1) + spread[1] ** 2 / (n - 1))
     r = np.where(np.minimum(own[left], own[right]) > NO_SPREAD, np.clip(r, -1.0, 1.0), 0.0)
@@ -110,7 +112,7 @@ def hull_limits(areas: AreaGaps, level: Sequence[float]) -> tuple[Floats, Floats
 
 
 def _arms(areas: AreaGaps, z: Floats, up: Bools) -> Floats:
-    """How far each gap reaches up, or down, at z standard errors: Zou & Donner (2008)."""
+    """Return how far each gap reaches up, or down, at z standard errors: Zou & Donner (2008)."""
     both, ends = np.concatenate([areas.right, areas.left]), np.concatenate([up, ~up]).astype(float)
     far = np.abs(both - edges(both, ends, np.concatenate([z, z]), areas.positives, areas.negatives))
     x, y = far[: len(z)], far[len(z) :]

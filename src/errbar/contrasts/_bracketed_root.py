@@ -28,6 +28,7 @@ def root_between(
         if (here > 0) != (at_end > 0):
             start, at_start = end, at_end
         else:
+            # Without this, one end of a bracket on a curved function never moves, and convergence is linear.
             at_start /= 2
         done = abs(t - end) <= close * abs(t)
         end, at_end = t, here

@@ -26,6 +26,7 @@ def alike(pair: RowPair, ask: InferenceSettings) -> Gap:
     width = _range(pair, high - low)
     if width == 0:
         raise NoInterval(f"{pair.measure.key} rests on the truth alone, so no two models differ in it")
+    # Were a share s of rows to differ, n alike would have chance (1 - s)^n; it reaches 1 - level at this s.
     half = width * (1 - (1 - ask.level) ** (1 / n))
     p = max(0.0, 1 - abs(pair.gap) / width) ** n
     most = high - low

@@ -26,7 +26,7 @@ class GapInfluence(NamedTuple):
     se: float
     skewness: float
     df: float
-    """What the units (or weighted rows) are worth, less one."""
+    """Effective number of units (or weighted rows), minus one."""
 
 
 def pieces(pair: RowPair) -> GapInfluence:
@@ -50,6 +50,7 @@ def pieces(pair: RowPair) -> GapInfluence:
 def _influence(pair: RowPair, n: int, se: float, skewness: float, df: float) -> GapInfluence:
     """No more degrees of freedom than the rarer class has; what is nothing but rounding is 0."""
     for side in (pair.left, pair.right):
+        # The spread of a measure of a rare class rests on its few rows, however many others there are.
         if side.events is not None:
             df = min(df, side.events - 1.0)
     least = HAIR * max(abs(pair.left.value), abs(pair.right.value))
@@ -73,7 +74,7 @@ def pieces_of_many(pairs: Sequence[RowPair]) -> list[GapInfluence | None]:
 
 
 def are_straight(pairs: Sequence[RowPair]) -> list[bool]:
-    """Whether each gap is that of two means of plain rows' losses, as they are."""
+    """Return True for each gap of two plain means of row losses: no weights, units or map (a root)."""
     sides = {id(side): side for pair in pairs for side in (pair.left, pair.right)}  # each model is in many pairs
     straight = {key: _is_straight(side) for key, side in sides.items()}
     return [straight[id(pair.left)] and straight[id(pair.right)] for pair in pairs]
@@ -105,7 +106,7 @@ def gap_moments(pair: RowPair, rows: Floats) -> GapInfluence:
 
 
 def tail_of(pair: RowPair) -> dict[str, float]:
-    """How much the spread of the gap depends on few rows, for errors of numbers; nothing for other measures."""
+    """Return how much the gap's spread depends on few rows, for errors of numbers; nothing for other measures."""
     if pair.measure.reads != "value":
         return {}
     with np.errstate(all="ignore"):
@@ -154,6 +155,7 @@ def cell_variance(pair: RowPair) -> tuple[float, float] | None:
     there = joint > 0  # a slope may be infinite in a cell that no row is in
     w, d = joint[there] * (pair.n / float(joint.sum())), slopes[there]
     with np.errstate(all="ignore"):
+        # Weighted moments over at most K^3 cells: the cost does not grow with the rows.
         d = d - float(np.dot(w, d)) / pair.n
         second, third = float(np.dot(w, d**2)), float(np.dot(w, d**3))
         skewness = third / pair.n / (second / pair.n) ** 1.5 if second > 0 else 0.0
@@ -165,6 +167,7 @@ def _difference(pair: RowPair) -> Floats:
     left, right = pair.left.basis, pair.right.basis
     if isinstance(left, Mean) and isinstance(right, Mean):
         a, b = slope_at(left, left.mean), slope_at(right, right.mean)
+        # Subtract before scaling: losses of two near models agree in most digits.
         if a == b:
             return a * (right.rows() - left.rows()) if a != 1 else right.rows() - left.rows()
         return b * right.rows() - a * left.rows()

@@ -22,6 +22,7 @@ def straight_limits(given: Sequence[tuple[RowPair, InferenceSettings, GapInfluen
     t = t_quantiles(level, df)
     with np.errstate(over="ignore", invalid="ignore"):
         low, high = skewed_of_many(gap, se, skewness, n, t)
+        # The hull of both: Hall's alone rejects equal models too often, plain t alone misses skewed gaps.
         low, high = np.minimum(low, gap - t * se), np.maximum(high, gap + t * se)
         p = np.maximum(tails_of_many(gap / se, df), tails_of_skewed(gap, se, skewness, n, df))
     drawn = [drawn_limits(pair, ask) for pair, ask, _ in given]

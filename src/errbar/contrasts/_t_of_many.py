@@ -14,6 +14,7 @@ def t_quantiles(level: Floats, df: Floats) -> Floats:
     """t with `level` of Student's t on df degrees of freedom between -t and t, each at its own level."""
     from scipy.special import stdtrit
 
+    # The lower tail turned around: 1 - (1 - level) / 2 would lose the digits of a small tail.
     return np.asarray(-stdtrit(df, (1 - level) / 2))
 
 
@@ -28,6 +29,7 @@ def skewed_of_many(mean: Floats, se: Floats, skewness: Floats, n: int, t: Floats
     """`skewed` of many means of n pieces at once."""
     g = skewness / np.sqrt(n)
     flat = np.abs(g) < 1e-9
+    # Any number that is not 0: these places take t itself below.
     g = np.where(flat, 1.0, g)
     # Both tails at once; without skewness the inverse is t itself.
     first, last = (np.where(flat, x, (3 / g) * (np.cbrt(1 + g * (x - g / 6)) - 1)) for x in (t, -t))

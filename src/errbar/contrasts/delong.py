@@ -74,6 +74,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, hull: bool = True) -> Gap:
 def _gap(pair: RowPair, areas: Areas, low: float, high: float, p: float, *, extended: bool = False) -> Gap:
     """Limits of areas on the measure's scale."""
     slope, z = _slope(pair), (areas.right - areas.left) / areas.se
+    # No gap of two areas lies outside -1 and 1; a negative slope exchanges the ends.
     first, last = sorted((slope * max(low, -1.0), slope * min(high, 1.0)))
     how = f"placements of {areas.positives:,} positives and {areas.negatives:,} negatives, paired"
     if extended:
@@ -127,7 +128,7 @@ def paired_limits(areas: Areas, level: float) -> tuple[float, float]:
 
 
 def _arm(areas: Areas, z: float, *, up: bool) -> float:
-    """How far the gap reaches up, or down, at z standard errors."""
+    """Return how far the gap reaches up, or down, at z standard errors."""
     x = abs(areas.right - edge(areas.right, float(up), z, areas.positives, areas.negatives))
     y = abs(areas.left - edge(areas.left, float(not up), z, areas.positives, areas.negatives))
     return math.sqrt(max(x * x + y * y - 2 * areas.correlation * x * y, 0.0))
@@ -179,7 +180,9 @@ def _areas(pair: RowPair) -> Areas:
     parts = _spread(b - a, positive, m, n)
     own = [sum(_spread(x, positive, m, n)) for x in (a, b)]
     whole = sum(parts)
+    # Var(b - a) = Va + Vb - 2 r sqrt(Va Vb), solved for r.
     r = (own[0] + own[1] - whole) / (2 * math.sqrt(own[0] * own[1])) if min(own) > NO_SPREAD else 0.0
+    # Welch and Satterthwaite: two independent variances, of m and n placements.
     df = whole**2 / (parts[0] ** 2 / (m - 1) + parts[1] ** 2 / (n - 1)) if whole > 0 else float(m + n - 2)
     return Areas(left.area, right.area, min(max(r, -1.0), 1.0), math.sqrt(whole), df, m, n)
 
@@ -192,7 +195,7 @@ def _spread(influence: Floats, positive: Bools, m: int, n: int) -> tuple[float, 
 
 
 def _slope(pair: RowPair) -> float:
-    """What the measure makes of one unit of area: 2 for Gini, -1 for the ranking error."""
+    """Return the change of the measure per unit of area: 2 for Gini, -1 for the ranking error."""
     basis = pair.left.basis
     return float(basis.through(1.0) - basis.through(0.0)) if isinstance(basis, Ranks) else 1.0
 

@@ -40,6 +40,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, p: str = "midp") -> Gap:
     assert isinstance(basis, Proportion)
     unit = float(np.real(basis.through(1.0) - basis.through(0.0)))
     ends = sorted((unit * low, unit * high))
+    # Each row adds -1, 0 or +1 to the difference: the variance of its mean, (b + c - (c - b)^2 / n) / n^2.
     se = abs(unit) * math.sqrt(max(b + c - (c - b) ** 2 / n, 0.0)) / n
     # Hits of an error rate are errors: a row that only left's errors count is one that only right gets right.
     mine, theirs = (c, b) if pair.measure.better == "low" else (b, c)
@@ -74,6 +75,7 @@ def _checked_counts(pair: RowPair, ask: InferenceSettings) -> Counts:
 
 
 def _straight(basis: Proportion) -> bool:
+    # A straight map has its middle half-way: only then do differences of shares map to differences of the measure.
     a, middle, b = (float(np.real(basis.through(x))) for x in (0.0, 0.5, 1.0))
     return a != b and math.isclose(middle, (a + b) / 2, rel_tol=1e-12, abs_tol=1e-12)
 
@@ -109,6 +111,7 @@ def _counts_of_many(pairs: Sequence[RowPair], hit: Bools, counted: Bools) -> Flo
     place = {key: i for i, key in enumerate(sides)}
     codes = np.array([table.codes() for table in map(table_of, sides.values()) if table is not None])
     hits = hit.reshape(-1)[codes].astype(float)
+    # Sums of 0 and 1 in doubles are exact up to 2^53 rows.
     both = multiply(hits, hits.T)
     n = float(np.count_nonzero(np.asarray(counted.all(axis=1))[codes[0] // len(hit)]))
     left, right = (np.array([place[id(side)] for side in part]) for part in zip(*((p.left, p.right) for p in pairs)))
@@ -197,6 +200,7 @@ def p_value(b: float, c: float, kind: str = "midp") -> float:
     if b + c == 0:
         return 1.0
     if kind.startswith("chi2"):
+        # A chi-squared on 1 degree of freedom is the square of a normal: P = erfc(sqrt(x / 2)).
         return math.erfc(math.sqrt(chi2(b, c, corrected=kind == "chi2_corrected") / 2))
     fewer, m = min(b, c), int(b + c)
     at_most = _heads_at_most(fewer, m)
@@ -214,6 +218,7 @@ def _heads_at_most(count: float, tosses: int) -> float:
     ways, total = 1, 0
     for heads in range(min(math.floor(count), tosses) + 1):
         total += ways
+        # The next binomial coefficient from this one; the quotient is always whole.
         ways = ways * (tosses - heads) // (heads + 1)
     return total / (1 << tosses)
 

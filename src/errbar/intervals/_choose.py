@@ -116,7 +116,7 @@ def interval_for(scored: Scored, ask: InferenceSettings, name: str | Method | No
 
 
 def prepare_intervals(several: Sequence[Scored], ask: InferenceSettings) -> None:
-    """What default intervals of several models on the same rows have in common, done at once for `interval_for`."""
+    """Draw at once what the default intervals of several models on the same rows share, for `interval_for`."""
     mine: dict[str, tuple[Method, list[Scored]]] = {}
     for scored in several:
         if scored.unit is None and not (isinstance(scored.basis, Recomputed) and scored.basis.no_interval):
@@ -156,6 +156,7 @@ def apply_method_over_splits(chosen: Method, resampled: Resampled, ask: Inferenc
     # The standard error is the centre's: that of a root of it is in another unit.
     ends: Ends = (low, high, how, abs(resampled.slope) * se[0]) if se else (low, high, how)
     found = _within(resampled.measure.bounds, chosen, ends, ask)
+    # The map from centre to measure rounds: the value may lie a hair outside without being left out.
     hair = HAIR * max(abs(found.low), abs(found.high))
     if not found.low - hair <= resampled.value <= found.high + hair:
         raise NoInterval(f"{chosen.name} gives {found.low:.4g} to {found.high:.4g}, which leaves out the value itself")

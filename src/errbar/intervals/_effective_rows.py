@@ -1,4 +1,4 @@
-"""How many independent rows the rows are worth: the design effect of units and weights."""
+"""Effective rows: the design effect of units and weights."""
 
 from __future__ import annotations
 
@@ -32,10 +32,13 @@ def effective_share(scored: Scored, level: float) -> float:
     if scored.n_independent < 2:
         return 1.0 / scored.n
     with np.errstate(invalid="ignore", over="ignore"):
+        # The variance if rows were independent: mean squared influence over n.
         alone = _mean_square(scored.influence, scored.weight) / scored.n
     se = scored.se
+    # No spread to be seen makes the design effect 0 / 0: count a unit as one row.
     if not np.isfinite(se) or not np.isfinite(alone) or alone == 0 or se <= HAIR * (abs(scored.value) + alone**0.5):
         return min(1.0, count_effective_rows(scored) / _counted_rows(scored))
+    # Korn & Graubard (1998): a binomial interval of m rows uses z; m (z / t)^2 rows give the width that t asks for.
     few = (z_two_sided(level) / t_two_sided(level, freedom(scored))) ** 2
     return min(1.0, alone / se**2 * few)
 

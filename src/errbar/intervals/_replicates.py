@@ -88,6 +88,7 @@ def _from_cells(scored: Scored, ask: InferenceSettings, with_se: bool) -> Replic
     key = ("cells", table.cells.tobytes())
     if key not in ask.kept:
         p = table.cells.reshape(-1) / table.cells.sum()
+        # n rows resampled from a table are one multinomial draw of its cells: the cost does not grow with n.
         drawn = ask.rng(2).multinomial(round(table.cells.sum()), p, ask.replicates)
         ask.kept[key] = drawn.reshape(-1, *table.cells.shape).astype(float)
     return _of_tables(table, ask.kept[key], scored.n, with_se)
@@ -100,6 +101,7 @@ def _of_tables(table: ConfusionBasis, cells: Floats, n: int, with_se: bool) -> R
             return Replicates(values, None)
         shares = cells / cells.sum(axis=(-1, -2), keepdims=True)
         slopes = _slopes(table.find, shares)
+        # Delta method for a multinomial table: (sum p g^2 - (sum p g)^2) / n.
         variance = (shares * slopes**2).sum(axis=(-1, -2)) - (shares * slopes).sum(axis=(-1, -2)) ** 2
         return Replicates(values, np.sqrt(np.maximum(variance, 0) / n))
 
@@ -140,7 +142,7 @@ def _no_se(s: Scored) -> NoInterval:
 
 
 def undefined_note(scored: Scored, ask: InferenceSettings) -> str:
-    """How many replicates have no value and why the first of them has none; empty where all have one."""
+    """Return how many replicates have no value and why the first has none; empty if all have one."""
     gone: list[str] = ask.kept.get(("undefined", id(scored)), [])
     return f", {len(gone):,} of {ask.replicates:,} undefined ({gone[0]})" if gone else ""
 
@@ -210,6 +212,7 @@ def _mean(s: Scored, basis: Mean, with_se: bool) -> Block:
         value = np.real(basis.through(basis.mean + shift))
         if not with_se:
             return value, None
+        # Sum of (x - shift w)^2 over pieces: the residuals of a ratio of sums x / w.
         spread = sums[:, 2] - 2 * shift * sums[:, 3] + shift**2 * sums[:, 4]
         step = step_at(basis.mean)
         slope = np.imag(basis.through(basis.mean + shift + 1j * step)) / step

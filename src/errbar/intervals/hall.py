@@ -30,6 +30,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         df = freedom(scored)
         n, _, variance, skewness, _ = of_rows(scored.loss_totals)
         rows = scored.deviations
+        # Unit totals of equal losses still differ by rounding, which would give a tiny interval instead of none.
         if max(float(rows.max()), -float(rows.min())) <= HAIR * abs(basis.mean):
             variance = 0.0
     if n < 2 or not np.isfinite(variance):

@@ -57,14 +57,14 @@ class _Bins(NamedTuple):
     most: Ints
     """The shifted key of its last bin, which holds all that is higher."""
     offset: Ints
-    """What is added to a shifted key to number the bins of all classes."""
+    """Added to a shifted key to number the bins of all classes."""
     places: Ints
     """The place of a row in each bin; where it has to be searched for, -1 less the first place there."""
     held: Ints
     """Distinct scores of positives in each bin."""
     keys: Ints
     ends: Ints
-    """Where the keys of each class end."""
+    """End of the keys of each class."""
 
     def place(self, key: Ints, mine: tuple[Ints, Ints]) -> Ints:
         """Places of (classes, rows) keys; `mine` says which of them are positives of the class."""
@@ -84,6 +84,7 @@ class _Bins(NamedTuple):
     def _search(self, key: Ints, place: Ints, held: Ints) -> Ints:
         """Places of keys among the `held` distinct scores of which the first is at this place."""
         first = place >> 1
+        # A binary search without branches: all rows go through the same steps, however many scores their bins hold.
         low, size = first, held
         for _ in range(int(held.max()).bit_length()):
             half = size >> 1
@@ -121,7 +122,7 @@ def class_areas(
     slots[codes] = np.arange(k)
     others = _of_others(np.bincount(truth, weight, len(slots)).astype(np.float64))[codes]
     rows = _Rows(slots[truth], weight, float(n) if weight is None else float(weight.sum()), others)
-    # Of 16 bits, a stable sort counts and does not compare.
+    # A stable sort of 16-bit keys is a radix sort: O(n).
     by_class = np.argsort(truth.astype(np.uint16) if len(slots) <= 1 << 16 else truth, kind="stable")
     ends = np.cumsum(np.bincount(truth, minlength=len(slots)))
     values, fixed, moves = np.empty(k), np.zeros(k + 1), np.zeros(n)
@@ -149,6 +150,7 @@ def _place_rest(
     """Weight of the rows that are not of the class at each place of each class; what they add is added to `moves`."""
     bins, n = _lay_bins(ranked), len(moves)
     others = rows.others[start : start + len(ranked)]
+    # The part of a negative's influence that depends on its place; `_add_positives` returns the constant part.
     scale = [-share * rows.total / rest / r.total for share, rest, r in zip(shares, others, ranked)]
     moved = np.concatenate([_below(r) * x for r, x in zip(ranked, scale)])
     seen = np.zeros(len(moved))
@@ -171,6 +173,7 @@ def _keys(scores: Sequence[Array]) -> Ints:
         np.add(score, 0.0, out=out)  # one zero of two
     bits = x.view(np.int64)
     if float(x.min(initial=0.0)) < 0:
+        # Bits of negative doubles order backwards: flipping all but the sign turns them around.
         bits ^= (bits >> 63) & LAST_KEY
     return bits
 
@@ -231,4 +234,5 @@ def _add_positives(
     twice = 2 * np.cumsum(others)[: 2 * len(mine.keys) : 2] + others[1:-2:2]
     area = min(1.0, inner(mine.weights, twice) / 2 / (pos * neg))
     moves[mine.rows] += (share * total / pos * (twice / 2 / neg - area))[mine.at]
+    # With positives of weight b below it, a negative moves the area by total / neg (1 - b / pos - area): b in `moved`.
     return area, share * total / neg * (1 - area)

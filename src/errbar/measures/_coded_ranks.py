@@ -46,6 +46,7 @@ class CodedRanks:
             held = other.tied[other.code[s]] if self.weight is None else other.tied[other.code[s]] * self.weight[s]
             sums += np.bincount(self.code[s], weights=held, minlength=len(sums))
         upto = np.cumsum(sums)
+        # Sums over higher values, with and without this value: together twice those above, and this one once.
         return np.asarray(2 * upto[-1] - upto - (upto - sums))
 
 

@@ -1,5 +1,4 @@
-"""Cumulated weight: which values have given amounts of the weight of many rows at or below them. A sample brackets
-them, and only the rows in between are ordered."""
+"""Weighted quantiles of many rows: a sample brackets them, and only the rows in between are ordered."""
 
 from __future__ import annotations
 
@@ -27,10 +26,10 @@ class CumulatedWeight(NamedTuple):
     before: float
     """Weight of the rows below all of these."""
     is_all: bool
-    """Whether these are all rows."""
+    """True if these are all rows."""
 
     def holds(self, amounts: Sequence[float]) -> bool:
-        """Whether the least values that hold these amounts are among these."""
+        """Return True if the least values that hold these amounts of weight are among those kept here."""
         return self.is_all or (self.before < min(amounts) and max(amounts) <= self.upto[-1])
 
     def least(self, amounts: Sequence[float]) -> list[float]:
@@ -73,6 +72,7 @@ def _cumulate_between(x: Floats, weight: Floats, least: float, most: float) -> C
         np.less(part, least, out=under)
         before += float(np.dot(under, weight[start : start + BLOCK]))
         np.greater_equal(part, least, out=over)
+        # Both ends belong to the bracket: rows tied with an end must all be inside.
         over &= part <= most
         inside.append(np.flatnonzero(over) + start)
     rows = np.concatenate(inside)

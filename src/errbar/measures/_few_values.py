@@ -23,12 +23,14 @@ MULTIPLIERS = (0x9E3779B97F4A7C15, 0xFF51AFD7ED558CCD, 0x165667B19E3779F9, 0xC4C
 def few_values(x: Floats) -> FewValues | None:
     """The distinct values, ascending, and the place of each row's; None where they are many or the rows are few."""
     n = len(x)
+    # A look at about 1,024 rows tells most columns of many values before any table is made.
     if n < FEWEST_ROWS or len(np.unique(x[:: n // PROBE])) > PROBE // 2:
         return None
     code = np.empty(n, dtype=np.int32)
     values: list[Array] = []
     rest: Ints | None = None
     for multiplier in MULTIPLIERS:
+        # Two values may fall on one place: the one that was kept out tries the next multiplier.
         table, taken = _fill(x if rest is None else x[rest], np.uint64(multiplier))
         known = sum(map(len, values))
         values.append(table[taken])
@@ -66,6 +68,7 @@ def _look_up(x: Floats, rows: Ints | None, multiplier: np.uint64, into: tuple[Fl
         seen = np.add(x[part], 0.0, dtype=np.float64)
         at = _hash(seen, multiplier)
         code[part] = place[at]
+        # Compared by value, not by hash: no two values are ever taken for one.
         out = np.flatnonzero(table[at] != seen)
         left.append(out + start if rows is None else rows[start + out])
     return np.concatenate(left)

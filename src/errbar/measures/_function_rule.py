@@ -32,7 +32,7 @@ class FunctionRule:
     takes_weight: bool
     """True where it has a keyword sample_weight."""
     takes: frozenset[str] = frozenset()
-    """Of pos_label and labels, those that it has and its caller left open."""
+    """The keywords pos_label and labels, where it has them and its caller left them open."""
     sorts_classes: bool = False
     """True for scikit-learn's, which take the larger of two classes for positive and columns in sorted order."""
     twin: str | None = None
@@ -158,7 +158,7 @@ def _tell(name: str, ended: Ended) -> Undefined | ForeignEnded:
 
 
 def one_number(found: object) -> float | str:
-    """What a function returned as a number; in words where it is none. Whole numbers beyond floats are infinite."""
+    """Return a function's result as a number, or in words if it is none; whole numbers beyond floats are infinite."""
     shape = getattr(found, "shape", None)
     if not isinstance(found, (str, bytes)) and not np.iscomplexobj(found):  # type: ignore[arg-type]
         try:

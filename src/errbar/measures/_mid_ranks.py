@@ -1,4 +1,4 @@
-"""Where each row stands among all rows in truth and in prediction: mid-ranks, weights counted as repeats.
+"""Mid-ranks of rows by truth and by prediction, weights counted as repeats.
 
 Each column is laid out in its own ascending order: ways between orders cost as much as the sorting. Where the columns
 hold few distinct pairs of values, a place is such a pair with the weight of its rows: equal rows stand alike.
@@ -53,6 +53,7 @@ class Standing:
         upto = np.cumsum(held)
         if len(self.ends) < len(upto):
             upto = upto[self.ends]
+            # Twice the sum over higher values, and once that at the value: equal rows count half.
             at = 2 * upto[-1] - upto
             at[1:] -= upto[:-1]
             return _spread(self.ends, at)
@@ -136,7 +137,7 @@ def few_of_both(evidence: Evidence) -> tuple[FewValues | None, FewValues | None]
 
 
 def few_pairs(truth: FewValues, guess: FewValues) -> bool:
-    """Whether the pairs of values are so few that counting them takes less time than laying out the rows."""
+    """Return True if the pairs of values are so few that counting them is faster than laying out the rows."""
     return len(truth[0]) * len(guess[0]) <= len(truth[1]) // 4
 
 
@@ -173,6 +174,7 @@ def _pairs(truth: FewValues | None, guess: FewValues | None) -> RowPairs | None:
     if truth is None or guess is None or not few_pairs(truth, guess):
         return None
     width = len(guess[0])
+    # `few_pairs` bounds the number of codes by a quarter of the rows: 32 bits are enough.
     code = truth[1] * np.int32(width)
     code += guess[1]
     count = np.bincount(code, minlength=len(truth[0]) * width)

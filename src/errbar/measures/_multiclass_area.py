@@ -100,6 +100,7 @@ def _area_without_ties(positive: Bools) -> tuple[float, Floats]:
     pos, neg = len(at), len(positive) - len(at)
     below = (at - np.arange(pos)) / neg
     auc = float(below.mean())
+    # A negative with b positives below it moves the area by n / neg (1 - b / pos - area).
     moves = np.cumsum(positive, dtype=np.float64)
     moves *= -n / neg / pos
     moves += (1 - auc) * n / neg
@@ -132,10 +133,11 @@ def _of_pairs(measure: Measure, evidence: Evidence, shares: Floats) -> tuple[Flo
 
 
 def _share_influence(evidence: Evidence, excess: Floats, whole: float, pairs: bool) -> Floats:
-    """What a row adds through the class sizes that weigh the average of areas with these excesses over it."""
+    """Return a row's influence through the class sizes that weigh the average; `excess` is area minus average."""
     k = len(evidence.classes)
     moves = np.zeros(k)
     for classes, more in zip(_pairs(k) if pairs else ((c,) for c in range(k)), excess):
         for c in classes:
             moves[c] += more
+    # d/dw of sum (size_i / whole) A_i: a row adds (A_i - average) / whole for each part that counts it.
     return np.asarray(moves[evidence.truth] * (evidence.total / whole))

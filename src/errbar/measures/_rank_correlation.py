@@ -23,6 +23,7 @@ def scored_standings(
 
     def se() -> float:
         n, psi = evidence.n, influence()
+        # Influences have mean 0, so their sum of squares needs no centring.
         return float(np.sqrt(at.sum_rows(lambda s: np.square(psi(s))) / (n - 1) / n))
 
     scored = scored_recomputed(measure, evidence, value, lambda: at.to_rows(influence()))

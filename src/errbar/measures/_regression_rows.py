@@ -1,4 +1,4 @@
-"""Truth and predicted value of regression rows in blocks, averaged over outputs as seed 003 does."""
+"""Losses of regression rows in blocks; of several outputs, the plain mean over outputs."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class FilledNotes:
     find: Callable[..., object]
 
     def __call__(self, measure: Measure, evidence: Evidence) -> tuple[str, ...]:
-        """Nothing where it was not asked for; of several labels a row, the rule alone."""
+        """Return the note; empty if zero_division was not asked for, the rule alone with several labels per row."""
         s = dict(measure.settings)
         fill, named, average = s.pop("zero_division"), s.pop("class"), s.pop("average")
         if fill is None:

@@ -18,7 +18,8 @@ TRIES = 5
 
 
 def n_tested(name: str, pieces: RowBlocks, rate: float) -> int:
-    """How many pieces are tested where `rate` of them train."""
+    """Return the number of pieces to test if `rate` of them train."""
+    # Half rounds up; Python's round would send 2.5 down and 3.5 up.
     train = math.floor(rate * pieces.n + 0.5)
     if 1 <= train < pieces.n:
         return pieces.n - train
