@@ -184,7 +184,7 @@ def _roots(products: Floats) -> Array:
 
 
 def fill_normals(out: Array, rng: np.random.Generator) -> None:
-    """Write standard normal draws, made from pairs of uniform ones (Box & Muller 1958), into a contiguous float32 array.
+    """Write standard normal draws, made from pairs of uniform ones (Box & Muller 1958), into a float32 array.
 
     Uniform numbers of 24 bits end the tails at 5.8 standard deviations, beyond which 1 draw in 10^8 would lie.
     """
