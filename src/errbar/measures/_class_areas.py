@@ -110,12 +110,10 @@ def class_areas(
     truth: Ints,
     shares: Floats,
     weight: Floats | None = None,
-    together: int = TOGETHER,
 ) -> tuple[Floats, Floats]:
     """Areas of the classes with these codes, and each row's influence on the sum of areas times `shares`.
 
-    `columns` finds the scores of a class by its code; all of them must have rows of some weight. So many classes are
-    scored `together`: fewer where their scores are copied when asked for.
+    `columns` finds the scores of a class by its code; all of them must have rows of some weight.
     """
     n, k = len(truth), len(codes)
     slots = np.full(max(int(truth.max()), int(codes.max())) + 1, -1, dtype=np.intp)
@@ -126,8 +124,8 @@ def class_areas(
     by_class = np.argsort(truth.astype(np.uint16) if len(slots) <= 1 << 16 else truth, kind="stable")
     ends = np.cumsum(np.bincount(truth, minlength=len(slots)))
     values, fixed, moves = np.empty(k), np.zeros(k + 1), np.zeros(n)
-    for start in range(0, k, together):
-        s = slice(start, min(k, start + together))
+    for start in range(0, k, TOGETHER):
+        s = slice(start, min(k, start + TOGETHER))
         some = [columns(c) for c in codes[s].tolist()]
         mine = [by_class[ends[c - 1] if c else 0 : ends[c]] for c in codes[s].tolist()]
         ranked = [_rank(column, of_class, weight) for column, of_class in zip(some, mine)]

@@ -7,7 +7,7 @@ import numpy as np
 from errbar._numeric.ranking import order_and_ends, table_of_order
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
-from errbar.measures._class_areas import TOGETHER, class_areas
+from errbar.measures._class_areas import class_areas
 from errbar.measures._rankings import area, score_influence, scored_area, spread_scores
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
@@ -71,9 +71,7 @@ def _against_rest(evidence: Evidence, shares: Floats) -> tuple[Floats, Floats]:
     values, influence = np.empty(len(few)), np.zeros(evidence.n)
     if few.any():
         codes = np.flatnonzero(few)
-        values[few], influence = class_areas(
-            evidence.ranking, codes, evidence.truth, shares[few], evidence.weight, TOGETHER
-        )
+        values[few], influence = class_areas(evidence.ranking, codes, evidence.truth, shares[few], evidence.weight)
     for c in np.flatnonzero(~few).tolist():
         values[c], moves = _in_order(evidence, c)
         influence += shares[c] * moves

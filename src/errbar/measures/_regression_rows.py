@@ -14,8 +14,6 @@ from errbar.measures._losses import RowLosses
 from errbar.records.scored import Rows
 from errbar.records.types import Floats
 
-AT_ONCE = 1 << 15
-"""Rows whose errors are found at a time."""
 PairLoss: TypeAlias = Callable[[Floats, Floats, Floats | None], Floats]
 """(truth, prediction, line to write to or None) -> a loss for each; (rows,), or (outputs, rows) of several outputs."""
 
