@@ -36,6 +36,7 @@ WITHOUT_UNIT = {
     "intervals/fisher.py": "a correlation",
     "intervals/order_statistics.py": "a tail, a rank",
     "measures/_bins.py": "a probability in bins",
+    "measures/_fit_start.py": "a product of relative errors",
     "measures/_function_rule.py": "the bound of a function of somebody else, whose unit is not known",
     "measures/_logistic_fit.py": "a step of log odds",
     "measures/_logistic_left.py": "a step of log odds",

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from sklearn.isotonic import isotonic_regression
 
-from errbar._numeric.isotonic import BLOCK, pooled_ends
+from errbar._numeric.isotonic import pooled_ends
 
 
 def fitted(pos, neg):

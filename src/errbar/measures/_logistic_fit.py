@@ -1,7 +1,8 @@
-"""Logistic recalibration y ~ a + b logit(p) by Newton's method."""
+"""Logistic recalibration y ~ a + b logit(p) by Newton's method: first on bins of the logit, then on all rows."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
@@ -14,10 +15,14 @@ from errbar.evidence import MANY, Evidence
 from errbar.records.scored import Rows
 from errbar.records.types import Array, Floats
 
+BINNED_FROM = 1 << 14
+"""Rows from which a fit begins on bins of them."""
 CLOSE = 1e-11
 """A last step no longer than this, in proportion, changes the information by less than is seen."""
 NEAR = 1e-6
 """Each step squares the error: after one of this length it is about 1e-12."""
+NEARER = 1e-10
+"""After a step of this length the information at its start is that at its end."""
 NARROW = 1e-3
 """Logits that spread less than this lose digits as differences."""
 FAR = 700.0
@@ -28,7 +33,7 @@ LOGITS, FITTED = "logit_rows", "recalibrated"
 
 
 class FitRows(NamedTuple):
-    """Standardised logits in blocks, truth and weights."""
+    """Standardised logits in blocks, truth and weights: of all rows, or of bins of them (truth then is a share)."""
 
     n: int
     logit: Callable[[Rows], Floats]
@@ -36,6 +41,8 @@ class FitRows(NamedTuple):
     weight: Floats | None
     centre: float = 0.0
     scale: float = 1.0
+    kept: Floats | None = None
+    """The logits of all rows, where they are few."""
 
     def blocks(self, width: int = BLOCK) -> Iterator[slice]:
         """Rows at a time, which stay in cache."""
@@ -56,13 +63,28 @@ class FitSums(NamedTuple):
     """Of r and r x."""
     information: Floats
     """Of fit (1 - fit), times 1, x and x^2: a matrix."""
+    squares: Floats
+    """Of r^2, r^2 x and r^2 x^2."""
+
+    def moved(self, start: FitSums, end: FitSums) -> FitSums:
+        """Return the sums at another a and b, as the sums that stand for these go from `start` to `end`."""
+        return FitSums(*(mine + after - before for mine, before, after in zip(self, start, end)))
 
 
 class Fit(NamedTuple):
-    """a and b for standardised logits, and the mean information there."""
+    """a and b for standardised logits, the mean information there, and sums of squares, where one pass found them."""
 
     at: Floats
     information: Floats
+    squares: Floats | None = None
+
+    def se(self, across: float, along: float, n: int) -> float | None:
+        """Standard error of what plain rows move by (across + along x) r, whose mean is 0 at the fit."""
+        if self.squares is None or n < 2:
+            return None
+        one, x, xx = self.squares.tolist()
+        moved = across * across * one + 2 * across * along * x + along * along * xx
+        return math.sqrt(max(moved, 0.0) / (n - 1) / n)
 
 
 def logit_rows(evidence: Evidence) -> FitRows:
@@ -107,7 +129,7 @@ def _keeping(x: Floats, evidence: Evidence, centre: float, scale: float) -> FitR
     def logit(s: Rows) -> Floats:
         return np.asarray(x[s])
 
-    return FitRows(evidence.n, logit, evidence.y_positive(), evidence.weight, centre, scale)
+    return FitRows(evidence.n, logit, evidence.y_positive(), evidence.weight, centre, scale, x)
 
 
 def _logit(p: Floats) -> Floats:
@@ -125,10 +147,20 @@ def fit(evidence: Evidence, b: float | None = None) -> Fit:
     """The fit for standardised logits, b held where it is given."""
     rows, weights = logit_rows(evidence), evidence.class_weights
     at = np.array([np.log(weights[evidence.positive] / weights[1 - evidence.positive]), b or 0.0])
-    at, sums = newton(lambda x: fit_sums(rows, x), at, slice(0, 2 if b is None else 1))
+    many, found = rows.n > BINNED_FROM, None
+    if many or evidence.part_of is not None:
+        from errbar.measures._fit_start import fit_from_known  # here, since most rows are few
+
+        found = fit_from_known(evidence, rows, at, b)
+    at, sums = found or newton(lambda x: fit_sums(rows, x), at, free_of(b))
     if b is None:
         evidence.keep(FITTED, lambda: Recalibrated(at, sums.information))
-    return Fit(at, sums.information / evidence.total)
+    return Fit(at, sums.information / evidence.total, sums.squares if many else None)
+
+
+def free_of(b: float | None) -> slice:
+    """Which of a and b are fitted."""
+    return slice(0, 2 if b is None else 1)
 
 
 class Chances(NamedTuple):
@@ -166,15 +198,19 @@ def recalibrate(logit: Floats, at: Floats) -> Chances:
     return Chances(p, q)
 
 
-def fit_sums(rows: FitRows, at: Floats) -> FitSums:
-    """Sums over rows at (a, b), block by block."""
-    large, g, h = np.zeros(2), np.zeros(2), np.zeros(3)
+def fit_sums(rows: FitRows, at: Floats, *, squared: bool = False) -> FitSums:
+    """Sums over rows at (a, b), block by block; those of squares where they are asked for."""
+    large, g, h, squares = np.zeros(2), np.zeros(2), np.zeros(3), np.zeros(3)
     for s in rows.blocks():
         x = rows.logit(s)
         p, v = found = recalibrate(x, at)
         wrong, left = found.parts(rows.truth[s])
         v *= p
         w = None if rows.weight is None else rows.weight[s]
+        if squared:
+            square = np.add(wrong, left, out=p)
+            square *= square
+            squares += _times_powers(square if w is None else square * w, x)
         if w is not None:
             wrong *= w
             left *= w
@@ -182,7 +218,7 @@ def fit_sums(rows: FitRows, at: Floats) -> FitSums:
         large += wrong.sum(), wrong @ x
         g += left.sum(), left @ x
         h += _times_powers(v, x)
-    return FitSums(large + g, np.array([[h[0], h[1]], [h[1], h[2]]]))
+    return FitSums(large + g, np.array([[h[0], h[1]], [h[1], h[2]]]), squares)
 
 
 def _times_powers(part: Floats, x: Floats) -> tuple[float, float, float]:
@@ -192,13 +228,20 @@ def _times_powers(part: Floats, x: Floats) -> tuple[float, float, float]:
     return alone, float(part.sum()), float(part @ x)
 
 
-def newton(sums: Callable[[Floats], FitSums], at: Floats, free: slice) -> tuple[Floats, FitSums]:
-    """Newton's method; a step is halved while the slope at its end is steeper than at its start."""
+def newton(
+    sums: Callable[[Floats], FitSums], at: Floats, free: slice, near_enough: float = 0.0
+) -> tuple[Floats, FitSums]:
+    """Newton's method; a step is halved while the slope at its end is steeper than at its start.
+
+    A first step no longer than `near_enough` is the last one.
+    """
     found = sums(at)
     for _ in range(STEPS):
         step = newton_step(found, free)
         if step is None:
             break
+        if np.abs(step).max() <= near_enough * (1 + np.abs(at).max()):
+            return at + step, found
         step *= min(1.0, 100 / np.abs(step).max()) if step.any() else 1.0
         fell = float(found.score @ step)
         found = sums(at + step)

@@ -71,7 +71,7 @@ def slope_left(evidence: Evidence, some: Ints) -> float | None:
     step = np.zeros(2)
     for _ in range(STEPS):
         (g, h), less = series.sums(step), fit_sums(inside, series.at + step)
-        more = newton_step(FitSums(g - less.score, h - less.information), slice(0, 2))
+        more = newton_step(FitSums(g - less.score, h - less.information, less.squares), slice(0, 2))
         if more is None or not series.holds(step + more):
             return None
         step = step + more

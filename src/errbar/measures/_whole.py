@@ -43,11 +43,12 @@ def scored_whole(
 def with_blocked_se(
     scored: Scored,
     influence: Callable[[slice], Floats],
+    known: float | None = None,
     left_value: Callable[[Scored, Ints], float | None] | None = None,
 ) -> Scored:
-    """Add a standard error of plain rows from their influence in blocks, which lay out no row for itself."""
+    """Add a standard error of plain rows: known, or from their influence in blocks, which lay out no row for itself."""
 
     def se() -> float:
-        return math.sqrt(moments(influence, scored.n).variance / scored.n)
+        return math.sqrt(moments(influence, scored.n).variance / scored.n) if known is None else known
 
     return replace(scored, basis=Whole(se_of=se), left_value=left_value)

@@ -34,7 +34,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
 
     value, events = float(found.at[0]) - rows.centre, int(evidence.class_counts.min())
     scored = scored_whole(measure, evidence, value, influence, events=events)
-    return with_blocked_se(scored, influence)
+    return with_blocked_se(scored, influence, found.se(across, 0.0, evidence.n))
 
 
 calibration_intercept = Measure(

@@ -19,11 +19,10 @@ import numpy as np
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._logistic_fit import FitRows, fit, logit_rows, recalibrate
-from errbar.measures._logistic_left import slope_left
 from errbar.measures._whole import scored_whole, with_blocked_se
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.types import Floats
+from errbar.records.types import Floats, Ints
 
 
 def _must_overlap(rows: FitRows) -> None:
@@ -54,7 +53,14 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
 
     value, events = float(found.at[1]) / rows.scale, int(evidence.class_counts.min())
     scored = scored_whole(measure, evidence, value, influence, events=events)
-    return with_blocked_se(scored, influence, lambda inside, some: slope_left(evidence, some))
+    se = found.se(across, along, evidence.n)
+    return with_blocked_se(scored, influence, se, lambda inside, some: _slope_left(evidence, some))
+
+
+def _slope_left(evidence: Evidence, some: Ints) -> float | None:
+    from errbar.measures._logistic_left import slope_left  # here, since most runs have no slices
+
+    return slope_left(evidence, some)
 
 
 calibration_slope = Measure(
