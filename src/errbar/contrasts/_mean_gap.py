@@ -102,11 +102,6 @@ def drawn_limits(pair: RowPair, ask: InferenceSettings) -> Limits | None:
     return low, high, found.p
 
 
-def is_drawn(pair: RowPair, ask: InferenceSettings) -> bool:
-    """True where `drawn_limits` has any."""
-    return ask.kept[UNSEEN, id(pair)][1] is not None
-
-
 def draw_unseen_rows(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
     """How the gaps of all these pairs spread, on the same rows, left where `unseen_rows` finds it for any level."""
     pairs = [pair for pair in pairs if (UNSEEN, id(pair)) not in ask.kept]
