@@ -28,7 +28,6 @@ from errbar.records.pairs import RowPair
 from errbar.records.scored import HAIR, Ranks
 from errbar.records.types import Bools, Floats
 
-
 LEAST_P = 1e-9
 CLOSE = 1e-9
 """Step of z, as a share of it, after which its root is known to rounding: steps shrink faster and faster."""

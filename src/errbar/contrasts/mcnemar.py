@@ -11,13 +11,11 @@ Not to be confused with the test of two separate samples (z_unpaired), which thr
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from errbar._numeric.incomplete_beta import binomial_at_most
-from errbar._numeric.inner import multiply
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.contrasts._gap_influence import table_of
 from errbar.contrasts._kept_by_pair import keep
@@ -25,7 +23,7 @@ from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
-from errbar.records.scored import ConfusionBasis, Proportion, Scored
+from errbar.records.scored import ConfusionBasis, Proportion
 from errbar.records.types import Bools, Floats
 
 
