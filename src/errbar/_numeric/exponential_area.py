@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from errbar._numeric.quantiles import z_two_sided
-from errbar.records.types import Floats
 
 STEPS = 100
 CLOSE = 1e-8
@@ -53,40 +50,6 @@ def edge(area: float, end: float, z: float, positives: float, negatives: float) 
         if abs(step) <= CLOSE * min(abs(far), t, 1 - t):
             break
     return t
-
-
-def edges(area: Floats, end: Floats, z: Floats, positives: float, negatives: float) -> Floats:
-    """Return the limits of many areas with as many positives and negatives, each with an end and a z of its own."""
-    big, scale = (positives + negatives) / 2 - 1, z * z / (positives * negatives)
-    start, live = area, area != end
-    t = area + np.copysign(np.sqrt(scale * _variances(area, big)), end - area)
-    t = np.where(live, t, end)
-    for _ in range(STEPS):
-        outside = live & ~(((start < t) & (t < end)) | ((end < t) & (t < start)))
-        if outside.any():
-            t = np.where(outside, (start + end) / 2, t)
-            stuck = outside & ((t == start) | (t == end))
-            t, live = np.where(stuck, start, t), live & ~stuck
-        # d/dt (1-t)/(2-t) = -1/(2-t)^2 and d/dt t/(1+t) = 1/(1+t)^2, as in `edge`.
-        up, down = 1 / (1 + t), 1 / (2 - t)
-        both, bracket = t * (1 - t), 1 + big * ((1 - t) * down + t * up)
-        variance, rise = both * bracket, (1 - 2 * t) * bracket + both * big * (up * up - down * down)
-        far = area - t
-        excess = far * far - scale * variance
-        start, end = np.where(excess <= 0, t, start), np.where(excess <= 0, end, t)
-        slope = 2 * far + scale * rise
-        step = np.where(live, excess / np.where(slope == 0, np.nan, slope), 0.0)
-        step[np.isnan(step)] = 1.0  # out of the interval
-        t = t + step
-        # Relative to the nearest of the area, 0 and 1: limits of areas near 1 differ only in 1 - t.
-        live &= np.abs(step) > CLOSE * np.minimum(np.abs(far), np.minimum(t, 1 - t))
-        if not live.any():
-            break
-    return t
-
-
-def _variances(t: Floats, big: float) -> Floats:
-    return np.asarray(t * (1 - t) * (1 + big * ((1 - t) / (2 - t) + t / (1 + t))))
 
 
 def _variance(t: float, big: float) -> float:

@@ -30,7 +30,7 @@ a fraction of what 2,000 draws are; in a gap of two models extremes of both sign
 K = TypeVar("K")
 PURPOSE = 31
 """The stream of random numbers of intervals of mean losses: weights are drawn once for all of them."""
-POOL, WEIGHED = "pool of weights", "weighed losses"
+POOL = "pool of weights"
 REMEMBERED, REMEMBERED_ALONE = 500_000, 2_100_000
 """Weights up to which those drawn last are kept for the next set of as many rows: 4 MB, of two streams 8; of more rows
 16 MB, of one stream alone."""
@@ -117,22 +117,14 @@ def drawn_quantiles(
     shares: Sequence[float],
     ask: InferenceSettings,
 ) -> list[float]:
-    """One quantile of each mean, at a share of its own; what was drawn is kept by the key, and serves every level.
-
-    The key ends with the id of the losses' basis, under which their weighted sums may be kept already.
-    """
+    """One quantile of each mean, at a share of its own; what was drawn is kept by the key, and serves every level."""
     if key not in ask.kept:
-        draw_by_key({key: pieces()}, ask, ask.kept.get((WEIGHED, key[1])))
+        draw_by_key({key: pieces()}, ask)
     return [at(share) for at, share in zip(ask.kept[key], shares)]
 
 
-def draw_by_key(
-    pieces: Mapping[K, Sequence[tuple[Pieces, Pieces]]], ask: InferenceSettings, ready: Floats | None = None
-) -> None:
-    """Draws for `drawn_quantiles`, of all these means at once: they have equally many pieces, seen and unseen.
-
-    `ready` are the weighted sums of the pieces seen, the same in every pair, where they are known.
-    """
+def draw_by_key(pieces: Mapping[K, Sequence[tuple[Pieces, Pieces]]], ask: InferenceSettings) -> None:
+    """Draws for `drawn_quantiles`, of all these means at once: they have equally many pieces, seen and unseen."""
     many = [each for found in pieces.values() for each in found]
     note_draws(many[0][0], ask)
     at: Iterator[Callable[[float], float]]
@@ -141,7 +133,7 @@ def draw_by_key(
 
         at = (partial(quantile_at, *mean_moments(*each)) for each in many)
     else:
-        values = draw_means(many, (ask.seed, PURPOSE), ask.replicates, ask.kept, ready=ready)
+        values = draw_means(many, (ask.seed, PURPOSE), ask.replicates, ask.kept)
         values.sort(axis=1)
         at = (partial(quantile_of_sorted, line) for line in values)
     for key, found in pieces.items():
@@ -172,15 +164,12 @@ def draw_means(
     kept: Kept,
     *,
     single: bool = False,
-    ready: Floats | None = None,
 ) -> Array:
-    """Return (means, replicates) for means of equally many pieces; all measures on as many share the weights."""
-    plain = ready is not None or all(each.plain for side in pieces for each in side)
+    """(means, replicates), for means of equally many pieces; the weights are drawn once for all measures on as many."""
+    plain = all(each.plain for side in pieces for each in side)
     sides = pieces if plain else [(seen.sorted(), unseen.sorted()) for seen, unseen in pieces]
     seen, unseen = (np.array([each.total for each in side]) for side in zip(*sides))
     weigher = _weigher(seen, unseen, seed, replicates, kept, single)
-    if ready is not None:
-        return np.asarray((ready + weigher.extra * np.sort(unseen, axis=1)[:, weigher.which]) / weigher.total)
     if plain:
         return _draw_plain(seen, unseen, weigher)
     mass = (np.array([each.mass for each in side]) for side in zip(*sides))

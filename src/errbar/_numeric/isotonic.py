@@ -10,7 +10,6 @@ import numpy as np
 from errbar._numeric.ranking import RankTable, sums_of_runs
 from errbar.records.types import Array, Floats, Ints
 
-BLOCK = 1 << 15
 FEW = 512
 
 
@@ -66,7 +65,7 @@ def _pool_cumulated(positives: Array, negatives: Array) -> PooledCounts:
     def counts(ends: Ints) -> list[Floats]:
         return [np.diff(side[ends], prepend=0).astype(float) for side in (positives, negatives)]
 
-    return _pool(_rising_ends(positives, negatives), counts)
+    return _pool(np.arange(len(positives)), counts)
 
 
 def _pool(ends: Ints, sums_of: Callable[[Ints], list[Floats]]) -> PooledCounts:
@@ -87,25 +86,6 @@ def _pool(ends: Ints, sums_of: Callable[[Ints], list[Floats]]) -> PooledCounts:
             ends = ends[_by_stack(p, n)]
             return PooledCounts(ends, *sums_of(ends))
         ends = ends[np.append(rises, True)]
-
-
-def _rising_ends(positives: Array, negatives: Array) -> Ints:
-    """Places whose share is below the next one's, and the last place; in blocks that stay in cache."""
-    size, found = len(positives), []
-    for start in range(0, size - 1, BLOCK):
-        s = slice(max(start - 1, 0), min(start + BLOCK, size - 1) + 1)
-        p, n = (_steps(side[s], start == 0) for side in (positives, negatives))
-        # Whole numbers of 32 bits would overflow; doubles are exact far beyond any number of rows.
-        found.append(np.flatnonzero(p[:-1] * n[1:] < p[1:] * n[:-1]) + start)
-    return np.concatenate([*found, [size - 1]])
-
-
-def _steps(cumulated: Array, is_first: bool) -> Floats:
-    """Return what each place adds; in all blocks but the first, the leading number is that of the place before."""
-    steps = np.empty(len(cumulated))
-    steps[0] = cumulated[0]
-    np.subtract(cumulated[1:], cumulated[:-1], out=steps[1:])
-    return steps if is_first else steps[1:]
 
 
 def _by_stack(p: Floats, n: Floats) -> list[int]:

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from errbar.records.contrast import Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 
 T = TypeVar("T")
-MANY = 6
-"""Pairs from which arrays over all of them take less time than one after another."""
 MOST_ROWS = 1 << 16
 """Rows up to which it is kept: with it the pair is, and what each row adds to its values."""
 
@@ -37,14 +34,3 @@ def leave(what: str, pair: RowPair, ask: InferenceSettings, found: object) -> No
     """Leave for `keep` what was found of many pairs at once."""
     if pair.n <= MOST_ROWS:
         ask.kept[what, id(pair)] = pair, found
-
-
-def leave_gap(what: str, pair: RowPair, ask: InferenceSettings, gap: Gap) -> None:
-    """Leave for `left_gap` what was found of many pairs at once, at this pair's level."""
-    ask.kept[what, ask.level, id(pair)] = pair, gap
-
-
-def left_gap(what: str, pair: RowPair, ask: InferenceSettings) -> Gap | None:
-    """Return the gap that was found with those of many pairs; None if it was not."""
-    found = ask.kept.get((what, ask.level, id(pair)))
-    return None if found is None else found[1]

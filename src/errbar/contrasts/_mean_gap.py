@@ -104,11 +104,6 @@ def drawn_limits(pair: RowPair, ask: InferenceSettings) -> Limits | None:
     return low, high, found.p
 
 
-def is_drawn(pair: RowPair, ask: InferenceSettings) -> bool:
-    """True where `drawn_limits` has any."""
-    return ask.kept[UNSEEN, id(pair)][1] is not None
-
-
 def draw_unseen_rows(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
     """Draw the spread of the gaps of all these pairs on the same rows, and leave it where `unseen_rows` finds it."""
     pairs = [pair for pair in pairs if (UNSEEN, id(pair)) not in ask.kept]

@@ -12,34 +12,28 @@ area, or with two separate samples (z_unpaired).
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from errbar._numeric.exponential_area import edge
-from errbar._numeric.moments import BLOCK
 from errbar._numeric.quantiles import normal_cdf, t_tails, t_two_sided, z_two_sided
-from errbar.contrasts._area_gaps import (
-    CLOSE,
-    LEAST_P,
-    LEAST_Z,
-    MOST_Z,
-    NO_SPREAD,
-    AreaGaps,
-    area_gaps,
-    hull_limits,
-    larger_p,
-)
 from errbar.contrasts._bracketed_root import root_between
 from errbar.contrasts._constant_gap import alike
-from errbar.contrasts._kept_by_pair import MANY, keep, known, leave, leave_gap, left_gap
+from errbar.contrasts._kept_by_pair import keep
 from errbar.errors import NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import HAIR, Ranks
 from errbar.records.types import Bools, Floats
+
+LEAST_P = 1e-9
+CLOSE = 1e-9
+"""Step of z, as a share of it, after which its root is known to rounding: steps shrink faster and faster."""
+LEAST_Z, MOST_Z = z_two_sided(1e-6), z_two_sided(1 - LEAST_P)
+NO_SPREAD = HAIR**2
+"""Variance of an area up to which it is rounding, as of a constant score: it has no correlation with another."""
 
 
 class Areas(NamedTuple):
@@ -56,8 +50,6 @@ class Areas(NamedTuple):
 
 def find(pair: RowPair, ask: InferenceSettings, *, hull: bool = True) -> Gap:
     """Limits of right's area less left's, on the measure's scale."""
-    if hull and (found := left_gap("delong gap", pair, ask)) is not None:
-        return found
     areas = keep("delong", pair, ask, lambda: _areas(pair))
     if areas.se <= HAIR:
         return alike(pair, ask)
@@ -81,44 +73,6 @@ def _gap(pair: RowPair, areas: Areas, low: float, high: float, p: float, *, exte
         how += f"; t with {areas.df:,.4g} df, extended to Newcombe's limits"
     gap = pair.gap
     return Gap(gap, first, last, p, how, abs(slope) * areas.se, {"z": math.copysign(z, gap) if z else 0.0})
-
-
-def prepare(pairs: Sequence[RowPair], asks: Sequence[InferenceSettings], *, hull: bool = True) -> None:
-    """The gaps of many pairs of one measure on the same rows, left for `find`, each at the level it is asked at."""
-    mine = [each for each in zip(pairs, asks) if _is_area(each[0])] if hull and pairs[0].n <= BLOCK else []
-    if len(mine) < MANY:
-        return
-    if fresh := [each for each in mine if known("delong", *each, Areas) is None]:
-        _leave_areas(fresh)
-    found = [(*each, areas) for each in mine if (areas := known("delong", *each, Areas)) and areas.se > HAIR]
-    if not found:
-        return
-    left, right, correlation, se, df = np.array([areas[:5] for *_, areas in found]).T
-    many = AreaGaps(left, right, correlation, se, df, *found[0][2][5:])
-    low, high = hull_limits(many, [ask.level for _, ask, _ in found])
-    for (pair, ask, areas), first, last in zip(found, low.tolist(), high.tolist()):
-        p = known("delong p", pair, ask, float)
-        assert p is not None
-        leave_gap("delong gap", pair, ask, _gap(pair, areas, first, last, p, extended=True))
-
-
-def _leave_areas(mine: Sequence[tuple[RowPair, InferenceSettings]]) -> None:
-    """Areas and p, which no level changes; p alone where the gap has a spread."""
-    found = area_gaps([pair for pair, _ in mine], _slope(mine[0][0]))
-    if found is None:
-        return
-    parts = zip(*(part.tolist() for part in found[:5]))
-    for each, (left, right, correlation, se, df) in zip(mine, parts):
-        leave("delong", *each, Areas(left, right, correlation, se, df, found.positives, found.negatives))
-    spread = found.se > HAIR
-    for i, p in zip(np.flatnonzero(spread).tolist(), larger_p(found.take(spread)).tolist()):
-        leave("delong p", *mine[i], p)
-
-
-def _is_area(pair: RowPair) -> bool:
-    """True where `_areas` has what it needs."""
-    sides = pair.left.basis, pair.right.basis
-    return pair.plain and pair.positive is not None and all(isinstance(b, Ranks) and b.area is not None for b in sides)
 
 
 def paired_limits(areas: Areas, level: float) -> tuple[float, float]:
@@ -207,7 +161,6 @@ delong = Contrast(
     takes="rows",
     takes_says="two ROC areas, or linear forms of them, on the same independent rows",
     find=find,
-    ahead=prepare,
     options={"hull": True},
     aliases=("paired_delong",),
     cites=("delong1988", "sun2014", "newcombe2006", "zou2008"),

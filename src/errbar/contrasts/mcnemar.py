@@ -11,21 +11,19 @@ Not to be confused with the test of two separate samples (z_unpaired), which thr
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from errbar._numeric.incomplete_beta import binomial_at_most
-from errbar._numeric.inner import multiply
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.contrasts._gap_influence import table_of
-from errbar.contrasts._kept_by_pair import MANY, keep, known, leave
+from errbar.contrasts._kept_by_pair import keep
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
-from errbar.records.scored import ConfusionBasis, Proportion, Scored
+from errbar.records.scored import ConfusionBasis, Proportion
 from errbar.records.types import Bools, Floats
 
 
@@ -78,45 +76,6 @@ def _straight(basis: Proportion) -> bool:
     # A straight map has its middle half-way: only then do differences of shares map to differences of the measure.
     a, middle, b = (float(np.real(basis.through(x))) for x in (0.0, 0.5, 1.0))
     return a != b and math.isclose(middle, (a + b) / 2, rel_tol=1e-12, abs_tol=1e-12)
-
-
-def prepare(pairs: Sequence[RowPair], asks: Sequence[InferenceSettings], *, p: str = "midp") -> None:
-    """Counts of many pairs of one measure on the same rows, and their mid-p, left for `find`: no level changes them."""
-    fresh = [each for each in zip(pairs, asks) if known("mcnemar", *each, Counts) is None]
-    sides = {id(side): side for pair, _ in fresh for side in (pair.left, pair.right)}  # each model is in many pairs
-    counted = {key for key, side in sides.items() if _has_table(side)}
-    mine = [each for each in fresh if {id(each[0].left), id(each[0].right)} <= counted]
-    if len(mine) < MANY:
-        return
-    try:
-        cells = _hits(*mine[0])
-    except NoInterval:  # `find` says so of each
-        return
-    found = _counts_of_many([pair for pair, _ in mine], *cells)
-    chances = midp_of_many(found[:, 1], found[:, 2]).tolist()
-    for each, counts, chance in zip(mine, found.tolist(), chances):
-        leave("mcnemar", *each, Counts(*counts))
-        leave("mcnemar midp", *each, chance)
-
-
-def _has_table(side: Scored) -> bool:
-    """True where hits are counted in a table of plain rows."""
-    basis = side.basis
-    return side.plain and isinstance(basis, Proportion) and basis.table is not None and _straight(basis)
-
-
-def _counts_of_many(pairs: Sequence[RowPair], hit: Bools, counted: Bools) -> Floats:
-    """(pairs, 3) counts: rows that two models both hit are a product of their hits, all pairs of models at once."""
-    sides = {id(side): side for pair in pairs for side in (pair.left, pair.right)}
-    place = {key: i for i, key in enumerate(sides)}
-    codes = np.array([table.codes() for table in map(table_of, sides.values()) if table is not None])
-    hits = hit.reshape(-1)[codes].astype(float)
-    # Sums of 0 and 1 in doubles are exact up to 2^53 rows.
-    both = multiply(hits, hits.T)
-    n = float(np.count_nonzero(np.asarray(counted.all(axis=1))[codes[0] // len(hit)]))
-    left, right = (np.array([place[id(side)] for side in part]) for part in zip(*((p.left, p.right) for p in pairs)))
-    alone, shared = both.diagonal(), both[left, right]
-    return np.column_stack([np.full(len(pairs), n), alone[left] - shared, alone[right] - shared])
 
 
 def _counts(pair: RowPair, ask: InferenceSettings) -> Counts:
@@ -223,15 +182,6 @@ def _heads_at_most(count: float, tosses: int) -> float:
     return total / (1 << tosses)
 
 
-def midp_of_many(b: Floats, c: Floats) -> Floats:
-    """Mid-p of many pairs of counts at once."""
-    from scipy.special import bdtr
-
-    fewer, m = np.minimum(b, c), (b + c).astype(np.int64)
-    below = np.where(fewer > 0, bdtr(np.maximum(fewer - 1, 0), m, 0.5), 0.0)
-    return np.where(m == 0, 1.0, np.minimum(1.0, bdtr(fewer, m, 0.5) + below))
-
-
 def chi2(b: float, c: float, *, corrected: bool) -> float:
     """(b - c)^2 / (b + c), with Edwards' correction (|b - c| - 1)^2 where asked for; 0 without disagreements."""
     return (abs(b - c) - corrected) ** 2 / (b + c) if b + c else 0.0
@@ -244,7 +194,6 @@ mcnemar = Contrast(
     takes="rows",
     takes_says="two shares of the same independent rows",
     find=find,
-    ahead=prepare,
     options={"p": "midp"},
     aliases=("mcnemar_midp", "bonett_price"),
     cites=("mcnemar1947", "fagerland2013", "bonett2012", "edwards1948"),

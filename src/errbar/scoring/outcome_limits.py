@@ -28,8 +28,6 @@ from errbar.records.scored import Mean, Scored
 from errbar.records.types import Array, Bools, Floats, Ints, Standing
 
 MOVER, WILSON, HALL = "mover", "wilson", "hall"
-FEW = 64
-"""Outcomes up to which they are grouped one by one."""
 
 
 class Graded(NamedTuple):
@@ -129,7 +127,7 @@ def _limits(o: Outcomes, rows: GradedRows) -> tuple[float, float, float]:
 
 def _group_arms(value: Floats, share: Floats, trials: float, level: float) -> tuple[float, float, float]:
     """The mean of values by their shares, and how far below and above it the limits are."""
-    base, seen, unseen = _by_value(value, share) if len(value) <= FEW else _by_sorted_value(value, share)
+    base, seen, unseen = _by_value(value, share)
     mean = base + math.fsum(v * p for v, p in seen)
     falls, rises = _Arm(), _Arm()
     for v, p in seen:
@@ -155,18 +153,6 @@ class _Unseen(NamedTuple):
 
 def _by_value(value: Floats, share: Floats) -> tuple[float, list[tuple[float, float]], _Unseen]:
     """What values are counted from, the distinct ones of some share with that share, ascending, and the others."""
-    values = value.tolist()
-    base = 0.0 if 0.0 in values else min(values)
-    shares: dict[float, float] = {}
-    for v, p in zip(values, share.tolist()):
-        shares[v - base] = shares.get(v - base, 0.0) + p
-    none = [v for v, p in shares.items() if p == 0]
-    unseen = _Unseen(sum(v * v for v in none if v < 0), sum(v * v for v in none if v > 0))
-    return base, sorted((v, p) for v, p in shares.items() if p > 0), unseen
-
-
-def _by_sorted_value(value: Floats, share: Floats) -> tuple[float, list[tuple[float, float]], _Unseen]:
-    """Find limits over many values that most rows do not have: a table of 1,000 classes has a million."""
     base = 0.0 if (value == 0).any() else float(value.min())
     value, some = value - base, share > 0
     seen, place = np.unique(value[some], return_inverse=True)
