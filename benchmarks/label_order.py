@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from errbar.checks._other_order import displaced_column
+from errbar.checks.labels_contradict_probabilities import displaced_column
 from errbar.records.types import Floats, Ints
 
 Way = Callable[[np.random.Generator, Floats], tuple[Ints, Floats]]

@@ -20,7 +20,7 @@ import numpy as np
 import pandas as pd
 
 from check_page import KEPT, write_section
-from errbar._numeric.best_of import correct_best, expected_maximum
+from errbar._numeric.chosen_best import correct_best, expected_maximum
 from errbar.data.row_hash import hash_cells, hash_table
 from errbar.data.row_sketches import (
     ID,

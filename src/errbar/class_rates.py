@@ -13,7 +13,7 @@ from errbar.records.run import Run
 from errbar.records.types import Floats
 
 MOST_CLASSES = 300
-"""Of more, tests would take longer than the score."""
+"""Classes up to which each is tested: with more, the tests would take longer than the score."""
 
 
 class ConfusionTable(NamedTuple):
@@ -73,11 +73,13 @@ def worst_class(run: Run) -> tuple[ClassLook | None, int]:
     order = sorted(range(len(looks)), key=lambda i: looks[i].p)
     least, adjusted = 0.0, {}
     for rank, i in enumerate(order):
+        # Holm (1979): the running maximum keeps the order of the p-values.
         least = adjusted[i] = max(least, min(1.0, (len(looks) - rank) * looks[i].p))
     level = float(run.options.get("level") or 0.95)
     right, rows = np.trace(found.cells), found.cells.sum()
     for i in order:
         x = looks[i]
+        # Fisher's test is two-sided: shares compared by cross products tell worse classes from better ones.
         if adjusted[i] < 1 - level and x.right * (rows - x.rows) < (right - x.right) * x.rows:
             low, high = share_limits(x.right, x.rows, level)
             return x._replace(p=adjusted[i], low=low, high=high), len(looks)

@@ -10,7 +10,7 @@ from errbar.records.family import DesignKind, Family
 
 
 def family_named(call: str) -> Family:
-    """What the plans of this splitter are; nothing is known, and no interval holds, where it is not installed.
+    """Return the family of this splitter's plans; one without a valid interval if the splitter is not installed.
 
     >>> family_named("kfold(k=5)").design
     'partition'

@@ -10,7 +10,7 @@ import errbar
 from errbar.auditing import column_budget
 from errbar.auditing.column_budget import COLUMNS, least_columns
 from errbar.auditing.detectors import golden_columns, unit_columns
-from errbar.auditing.indicator_blocks import find_blocks
+from errbar.auditing.detectors.copies import find_blocks
 from errbar.data.feature_column import Feature
 from tests.auditing.detectors.tables import table
 

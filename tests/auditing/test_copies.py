@@ -7,8 +7,7 @@ import pytest
 import errbar
 from errbar._numeric.equal_rows import count_pairs, find_equal_rows
 from errbar.auditing.checked_table import CheckedTable
-from errbar.auditing.detectors.copies import measure
-from errbar.auditing.indicator_blocks import find_blocks
+from errbar.auditing.detectors.copies import find_blocks, measure
 from errbar.data.feature_column import Feature
 from errbar.data.read_task import read_task
 from errbar.errors import Refusal

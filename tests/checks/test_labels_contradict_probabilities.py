@@ -5,7 +5,7 @@ import pytest
 from sklearn.linear_model import LogisticRegression
 
 import errbar
-from errbar.checks._other_order import displaced_column
+from errbar.checks.labels_contradict_probabilities import displaced_column
 
 CODE = "EB223"
 

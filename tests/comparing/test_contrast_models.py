@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from errbar.comparing.contrast_models import contrast_rows, contrast_samples, require_fitting_test
+from errbar.comparing.contrast_models import contrast_rows, contrast_samples, least_level, require_fitting_test
 from errbar.comparing.row_pair import PairedEvidence
 from errbar.contrasts import contrast
 from errbar.errors import BadInput
@@ -77,3 +77,13 @@ def test_a_contrast_for_something_else_is_refused_with_the_default():
     with pytest.raises(BadInput, match=r"`test=.delong.` needs two ROC areas.*; got files. The default is paired"):
         require_fitting_test(contrast("delong"), ("splits",), "files", "paired")
     require_fitting_test(contrast("delong"), ("rows", "models"), "files", "paired")
+
+
+@pytest.mark.parametrize("edge", [0.02, 0.5, 0.95, 0.999, 1 - 1e-7])
+def test_the_least_level_that_reaches_zero_is_found(edge):
+    assert 1 - least_level(lambda level: level >= edge) == pytest.approx(1 - edge, rel=1e-6)
+
+
+def test_a_zero_that_is_always_or_never_within():
+    assert least_level(lambda level: True) == 0.0
+    assert 1 - least_level(lambda level: False) == pytest.approx(1e-9)

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from errbar._numeric.best_of import correct_best, expected_maximum
 from errbar._numeric.cell_hash import mix
+from errbar._numeric.chosen_best import correct_best, expected_maximum
 from errbar.data.sketch import (
     Overlap,
     chance_of_agreeing,

@@ -86,3 +86,24 @@ def test_a_class_without_rows_cannot_be_ranked(estimate):
 def test_unknown_options_are_refused(estimate, options, why):
     with pytest.raises(BadInput, match=why):
         estimate(f"roc_auc({options})", **three_classes())
+
+
+@pytest.mark.parametrize("weight", [None, np.arange(60) % 4 * 0.5 + 0.25], ids=["plain", "weighted"])
+@pytest.mark.parametrize("kind", ["all differ", "ties", "zeros", "near", "constant"])
+def test_areas_of_ten_classes_are_those_of_pairs_counted_one_by_one(estimate, kind, weight):
+    plain = np.random.default_rng(17).dirichlet(np.ones(10), 60)
+    prob = {
+        "all differ": plain,
+        "ties": (ties := np.round(plain * 8) + 1) / ties.sum(1, keepdims=True),
+        "zeros": (zeros := np.where(plain < 0.1, 0.0, plain)) / zeros.sum(1, keepdims=True),
+        "near": 0.1 + 1e-16 * np.round(20 * plain),
+        "constant": np.full((60, 10), 0.1),
+    }[kind]
+    truth, w = np.arange(60) % 10, np.ones(60) if weight is None else weight
+    areas = []
+    for c in range(10):
+        up, down = prob[truth == c, c][:, None], prob[truth != c, c]
+        wins = (up > down) + 0.5 * (up == down)
+        areas.append(w[truth == c] @ wins @ w[truth != c] / w[truth == c].sum() / w[truth != c].sum())
+    found = estimate("roc_auc(average=macro)", truth=truth, prob=prob, weight=weight)
+    assert found.value == pytest.approx(np.mean(areas), abs=1e-13)

@@ -89,25 +89,3 @@ def test_a_column_that_varies_only_without_weight_is_constant(estimate):
 
 def test_one_row_ranks_nothing(estimate):
     assert "constant" in estimate("spearman", truth=[1.0], value=[2.0]).reason
-
-
-@pytest.mark.parametrize("name", ["spearman", "kendall"])
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("digits", [0, 1])
-def test_equal_rows_taken_together_change_nothing(monkeypatch, name, weighted, digits):
-    from errbar.evidence import Evidence
-    from errbar.measures import _mid_ranks, measure
-    from errbar.records.predictions import Predictions
-
-    rng = np.random.default_rng(8)
-    y = rng.normal(size=6_000)
-    f, y = (y + rng.normal(size=6_000)).round(digits), y.round(digits)  # to 0.1, most pairs differ
-    weight = rng.integers(0, 4, 6_000) / 2 if weighted else None
-    given = Predictions(kind="regression", truth=y, value=f, weight=weight)
-    together, pairs = measure(name).score(Evidence(given)), []
-    monkeypatch.setattr(_mid_ranks, "few_values", lambda x: pairs.append(x))
-    apart = measure(name).score(Evidence(given))
-    assert pairs  # asked, and answered that values are many
-    assert together.value == pytest.approx(apart.value, rel=1e-12)
-    assert together.se == pytest.approx(apart.se, rel=1e-10)
-    assert together.influence == pytest.approx(apart.influence, rel=1e-9, abs=1e-9)

@@ -3,7 +3,7 @@ import math
 import numpy as np
 import pytest
 
-from errbar._numeric.exponential_area import edge, edges, limits
+from errbar._numeric.exponential_area import edge, limits
 from errbar._numeric.quantiles import z_two_sided
 
 
@@ -34,14 +34,3 @@ def test_limits_are_the_two_edges():
     low, high = limits(0.8, 20, 30, 0.95)
     assert (low, high) == (edge(0.8, 0.0, z, 20, 30), edge(0.8, 1.0, z, 20, 30))
     assert low < 0.8 < high
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_many_edges_are_each_alone(seed):
-    rng = np.random.default_rng(seed)
-    u = rng.random(400)
-    area = np.where(u < 0.5, 1 - 10 ** (-18 * u), rng.choice([0.0, 1.0, 0.5, 0.9], 400))
-    z, end = np.append(10 ** rng.uniform(-6, 0.85, 399), 0.0), rng.choice([0.0, 1.0], 400)
-    for m, n in ((1, 1), (2, 40_000), (300, 200)):
-        alone = [edge(float(a), float(e), float(x), m, n) for a, e, x in zip(area, end, z)]
-        assert edges(area, end, z, m, n) == pytest.approx(alone, rel=1e-12, abs=1e-15)

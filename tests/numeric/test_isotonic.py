@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from sklearn.isotonic import isotonic_regression
 
-from errbar._numeric.isotonic import BLOCK, pooled_ends
+from errbar._numeric.isotonic import pooled_ends
 
 
 def fitted(pos, neg):
@@ -24,7 +24,7 @@ def test_by_hand():
 
 
 @pytest.mark.parametrize("kind", ["noise", "rising", "falling", "labels", "sawtooth", "weights"])
-@pytest.mark.parametrize("n", [1, 2, 17, 5_000, BLOCK, BLOCK + 1, 2 * BLOCK + 7])
+@pytest.mark.parametrize("n", [1, 2, 17, 5_000, 65_543])
 def test_agrees_with_scikit_learn(kind, n):
     rng = np.random.default_rng(n)
     share = {

@@ -10,7 +10,7 @@ from errbar.records.missing import Missing
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
-from errbar.report.comparison_text import comparison_lines, said
+from errbar.report.comparison_text import comparison_lines, describe_verdict
 from errbar.report.run_text import render
 from tests.verbs.nested import TRUTH, roles
 
@@ -127,7 +127,7 @@ def test_columns_stand_under_their_heads():
     ],
 )
 def test_verdicts_in_the_models_own_names(change, words):
-    assert said(replace(OPEN, **change)) == words
+    assert describe_verdict(replace(OPEN, **change)) == words
 
 
 def test_what_has_no_interval_says_why_beside_its_values():

@@ -6,7 +6,7 @@ import pytest
 import errbar.scoring.slice_draws as module
 from errbar.records.predictions import Predictions, Slicing
 from errbar.scoring.row_sample import RowSample
-from errbar.scoring.slice_draws import SliceDraws
+from errbar.scoring.slice_draws import SliceDraws, fill_normals
 
 MEASURES = ("a", "b", "c")
 
@@ -91,3 +91,20 @@ def test_a_measure_without_influence_varies_alone():
     SliceDraws(given, added, tests, None).draw(out, np.random.default_rng(0))
     assert np.allclose(out.std(axis=1), 1, atol=0.05)
     assert np.abs(np.corrcoef(out)[-2:, :-2]).max() < 0.08
+
+
+@pytest.mark.parametrize("shape", [(1,), (3, 5), (7, 90_001)])
+def test_every_number_is_drawn(shape):
+    out = np.full(shape, np.nan, dtype=np.float32)
+    fill_normals(out, np.random.default_rng(0))
+    assert np.isfinite(out).all() and len(np.unique(out)) >= 0.9 * out.size
+
+
+def test_draws_have_the_moments_and_tails_of_a_normal():
+    out = np.empty(4_000_000, dtype=np.float32)
+    fill_normals(out, np.random.default_rng(1))
+    x = out.astype(float)
+    assert abs(x.mean()) < 0.003 and abs(x.var() - 1) < 0.004
+    assert abs((x**4).mean() - 3) < 0.03
+    assert (np.abs(x) > 4).mean() == pytest.approx(6.334e-5, rel=0.2)
+    assert abs(np.corrcoef(x[:-1], x[1:])[0, 1]) < 0.003

@@ -4,7 +4,7 @@ from scipy import integrate, stats
 
 from errbar.errors import BadInput
 from errbar.worlds import world
-from errbar.worlds._skewed_noise import LogNormal, Pareto
+from errbar.worlds.skewed_target import LogNormal, Pareto
 
 
 def test_bayes_errors_by_hand():

@@ -27,7 +27,7 @@ AT_ONCE = 1 << 16
 
 
 class CellLaw(NamedTuple):
-    """How to draw around a count: by a table of it, from normal draws in place, or as the generator does."""
+    """A law of draws around a count: by a table of it, from normal draws in place, or as the generator does."""
 
     slots: Callable[[int], Array]
     of_normal: Callable[[Array, Array], None]
@@ -89,6 +89,7 @@ def _small_tables(law: CellLaw, counts: Array, replicates: int) -> Iterator[tupl
     """Yield draws of small counts, which are looked up in tables."""
     values, starts = np.unique(counts, return_index=True)
     for c, start, stop in zip(values.tolist(), starts.tolist(), [*starts[1:].tolist(), len(counts)]):
+        # Effective counts may be fractions, and each would need a table of its own: only whole counts have one.
         worth = c == round(c) and (stop - start) * replicates >= law.worth
         yield slice(start, stop), law.slots(int(c)) if worth else None
 
@@ -96,10 +97,12 @@ def _small_tables(law: CellLaw, counts: Array, replicates: int) -> Iterator[tupl
 def _look_up(slots: Array, out: Array, rng: np.random.Generator) -> None:
     """Fill with values from a table at random places: four of 16 bits from each whole number of 64."""
     raw = rng.bit_generator.random_raw(-(-out.size // 4))
+    # 16 bits cannot leave a table of 2^16, so "clip" changes no value; "raise" would buffer the whole output.
     slots.take(raw.view(np.uint16)[: out.size].reshape(out.shape), out=out, mode="clip")
 
 
 def _cube(shape: Array, z: Array) -> None:
+    # Wilson & Hilferty (1931): shape (1 - 1 / (9 shape) + z / (3 sqrt(shape)))^3, in place.
     root = 1 / (3 * np.sqrt(shape))
     z *= root
     z += 1 - root * root
@@ -109,6 +112,7 @@ def _cube(shape: Array, z: Array) -> None:
 
 
 def _expand(mean: Array, z: Array) -> None:
+    # Cornish & Fisher for cumulants that all equal m: m + z sqrt(m) + (z^2 - 1) / 6 - (z^3 - z) / (72 sqrt(m)).
     root = np.sqrt(mean)
     excess = z * z
     excess -= 1
@@ -123,12 +127,15 @@ def _normal_slots() -> Array:
     from scipy.special import ndtri  # here, since few tables have so many classes
 
     z = ndtri((np.arange(SLOTS) + 0.5) / SLOTS)
+    # Midpoints leave out what lies beyond the last slots: rescale to variance 1.
     return np.asarray(z / np.sqrt(np.mean(z * z)), dtype=np.float32)
 
 
 @cache
 def _poisson_slots(mean: int) -> Array:
+    # Means stay below LARGE = 16: a count 40 above has far less than the 2^-16 of one slot.
     values = np.arange(mean + 40)
+    # Round the cumulated shares, not each share: the slots of all counts then add up to SLOTS.
     ends = np.round(np.cumsum(np.exp(-mean) * np.cumprod([1.0, *(mean / values[1:])])) * SLOTS).astype(int)
     return np.repeat(values, np.diff(ends, prepend=0, append=SLOTS)[: len(values)]).astype(np.float32)
 
@@ -137,6 +144,7 @@ def _poisson_slots(mean: int) -> Array:
 def _gamma_slots(shape: int) -> Array:
     """Quantiles of the sum of `shape` exponentials, whose distribution function is a sum of Poisson probabilities."""
     x = np.linspace(0, shape + 40, SLOTS)
+    # P(X <= x) = 1 - sum over j < shape of e^-x x^j / j!.
     term = np.exp(-x)
     upto = 1 - term
     for j in range(1, shape):

@@ -22,6 +22,7 @@ TINY = float(np.finfo(np.float32).tiny)
 """Below this float32 has fewer digits, down to none: such numbers are kept as they are."""
 MISSING = 0x9E3779B97F4A7C15
 """The bits of every missing cell."""
+# Multipliers and shifts of splitmix64's last step (Stafford's variant 13).
 _C1, _C2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _S1, _S2, _S3 = np.uint64(30), np.uint64(27), np.uint64(31)
 
@@ -47,6 +48,7 @@ def number_bits(values: Array) -> Hashes:
     with np.errstate(over="ignore", invalid="ignore", under="ignore"):
         short = x.astype(np.float32).astype(np.float64)
     size = np.abs(x)
+    # Whole numbers such as ids differ beyond float32's 24 bits; beyond 3.4e38 float32 is infinite.
     keep = ((x == np.rint(x)) & (size < EXACT)) | (size < TINY) | np.isinf(short)
     short[keep] = x[keep]
     short += 0.0  # -0 is 0

@@ -19,7 +19,7 @@ class EqualRows:
 
     @property
     def groups(self) -> int:
-        """How many groups."""
+        """Number of groups."""
         return int(self.group[-1]) + 1 if len(self.group) else 0
 
     @property
@@ -46,10 +46,12 @@ NO_EQUAL_ROWS = EqualRows(np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.intp)
 
 def find_equal_rows(hashes: Hashes) -> EqualRows:
     """The groups of equal hashes; where there is none, sorting them is all that it costs."""
+    # Sorting values is faster than sorting places, and most data have no equal rows.
     if not count_pairs(hashes):
         return NO_EQUAL_ROWS
     order = np.argsort(hashes, kind="stable")
     same = hashes[order[1:]] == hashes[order[:-1]]
+    # A row has an equal if it matches its neighbour on either side of the sorted order.
     member = np.zeros(len(hashes), dtype=np.bool_)
     member[1:] = same
     member[:-1] |= same
@@ -60,7 +62,7 @@ def find_equal_rows(hashes: Hashes) -> EqualRows:
 
 
 def count_pairs(hashes: Hashes) -> int:
-    """How many pairs of rows have the same hash."""
+    """Count the pairs of rows that have the same hash."""
     found = np.sort(hashes)
     ends = np.flatnonzero(np.concatenate([found[1:] != found[:-1], np.ones(min(1, len(found)), dtype=np.bool_)]))
     sizes = np.diff(np.concatenate([[-1], ends]))
@@ -69,9 +71,10 @@ def count_pairs(hashes: Hashes) -> int:
 
 
 def mark_in(hashes: Hashes, among: Hashes) -> Bools:
-    """Which hashes are among the others."""
+    """Return True for each hash that is among the others."""
     known = np.sort(among)
     if not len(known):
         return np.zeros(len(hashes), dtype=np.bool_)
+    # searchsorted returns the length for a hash above all others, which is no place.
     at = np.minimum(np.searchsorted(known, hashes), len(known) - 1)
     return np.asarray(known[at] == hashes)

@@ -16,6 +16,7 @@ def binomial_at_least(count: float, n: float, p: float) -> float:
         return 1.0
     if count > n:
         return 0.0
+    # P(X >= k) = I_p(k, n - k + 1), which is defined for halves too.
     return incomplete_beta.at_most(p, count, n - count + 1)
 
 
@@ -38,8 +39,11 @@ def fisher_p(a: int, b: int, c: int, d: int) -> float:
     rows, column, n = a + b, a + c, a + b + c + d
     x = np.arange(max(0, rows + column - n), min(rows, column) + 1)
     others = (rows - x, column - x, n - rows - column + x)
+    # Hypergeometric weights without the factorials of the margins: these are equal in every table and cancel.
     logs = -gammaln(x + 1.0) - sum(gammaln(part + 1.0) for part in others)
+    # Relative to the likeliest table, since factorials of many rows overflow.
     p = np.exp(logs - logs.max())
+    # Mirrored tables are equally likely but differ in the last digits: 1e-7 counts them as equal, as R does.
     return float(p[p <= p[a - x[0]] * (1 + 1e-7)].sum() / p.sum())
 
 
@@ -50,6 +54,7 @@ def kolmogorov_p(left: Floats, right: Floats) -> float:
     pool = np.sort(np.concatenate([left, right]))
     left_share = np.searchsorted(np.sort(left), pool, side="right") / len(left)
     right_share = np.searchsorted(np.sort(right), pool, side="right") / len(right)
+    # Stephens (1970): (root + 0.12 + 0.11 / root) D is near its limit law for few rows; root^2 = n1 n2 / (n1 + n2).
     root = (len(left) * len(right) / (len(left) + len(right))) ** 0.5
     return float(kolmogorov((root + 0.12 + 0.11 / root) * np.abs(left_share - right_share).max()))
 
@@ -57,6 +62,7 @@ def kolmogorov_p(left: Floats, right: Floats) -> float:
 def table_p(counts: Ints, least: float = 5.0) -> float:
     """p of the chi-squared test of a table with two rows; columns expected below `least` in a row are joined."""
     sides, totals = counts.sum(axis=1), counts.sum(axis=0)
+    # The smaller row has the smaller expected count of each column.
     rare = totals * sides.min() / max(1, totals.sum()) < least
     joined = np.column_stack([counts[:, ~rare], counts[:, rare].sum(axis=1)]) if rare.any() else counts
     joined = joined[:, joined.sum(axis=0) > 0]
@@ -83,5 +89,6 @@ def rank_sum_z(scores: Floats, positive: Ints) -> float:
     n1, n0 = int(up.sum()), int((~up).sum())
     if not n1 or not n0:
         return 0.0
+    # A sum of n1 ranks drawn without replacement; tied ranks have a smaller variance, which is the tie correction.
     var = n1 * n0 / (n1 + n0) * float(ranks.var(ddof=1))
     return 0.0 if var == 0 else (float(ranks[up].sum()) - n1 * (n1 + n0 + 1) / 2) / var**0.5

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from errbar._numeric.quantiles import z_two_sided
-from errbar.records.types import Floats
 
 STEPS = 100
 CLOSE = 1e-8
@@ -32,6 +29,7 @@ def edge(area: float, end: float, z: float, positives: float, negatives: float) 
     start = area
     t = area + math.copysign((scale * _variance(area, big)) ** 0.5, end - area)
     for _ in range(STEPS):
+        # Newton may leave the bracket: halve it. When no double lies between its ends, the search is over.
         if not (start < t < end or end < t < start) and (t := (start + end) / 2) in (start, end):
             return start
         # The variance and its derivative, written out: many models make this loop run thousands of times.
@@ -40,48 +38,18 @@ def edge(area: float, end: float, z: float, positives: float, negatives: float) 
         variance, rise = both * bracket, (1 - 2 * t) * bracket + both * big * (up * up - down * down)
         far = area - t
         excess = far * far - scale * variance
+        # Not positive: t is still within z standard errors of the area, so the limit lies beyond it.
         if excess <= 0:
             start = t
         else:
             end = t
+        # f(t) = (area - t)^2 - z^2 s^2(t) has f' = -slope, so Newton's -f / f' is + excess / slope.
         slope = 2 * far + scale * rise
         step = excess / slope if slope else 1.0  # out of the interval
         t += step
         if abs(step) <= CLOSE * min(abs(far), t, 1 - t):
             break
     return t
-
-
-def edges(area: Floats, end: Floats, z: Floats, positives: float, negatives: float) -> Floats:
-    """Return the limits of many areas with as many positives and negatives, each with an end and a z of its own."""
-    big, scale = (positives + negatives) / 2 - 1, z * z / (positives * negatives)
-    start, live = area, area != end
-    t = area + np.copysign(np.sqrt(scale * _variances(area, big)), end - area)
-    t = np.where(live, t, end)
-    for _ in range(STEPS):
-        outside = live & ~(((start < t) & (t < end)) | ((end < t) & (t < start)))
-        if outside.any():
-            t = np.where(outside, (start + end) / 2, t)
-            stuck = outside & ((t == start) | (t == end))
-            t, live = np.where(stuck, start, t), live & ~stuck
-        up, down = 1 / (1 + t), 1 / (2 - t)
-        both, bracket = t * (1 - t), 1 + big * ((1 - t) * down + t * up)
-        variance, rise = both * bracket, (1 - 2 * t) * bracket + both * big * (up * up - down * down)
-        far = area - t
-        excess = far * far - scale * variance
-        start, end = np.where(excess <= 0, t, start), np.where(excess <= 0, end, t)
-        slope = 2 * far + scale * rise
-        step = np.where(live, excess / np.where(slope == 0, np.nan, slope), 0.0)
-        step[np.isnan(step)] = 1.0  # out of the interval
-        t = t + step
-        live &= np.abs(step) > CLOSE * np.minimum(np.abs(far), np.minimum(t, 1 - t))
-        if not live.any():
-            break
-    return t
-
-
-def _variances(t: Floats, big: float) -> Floats:
-    return np.asarray(t * (1 - t) * (1 + big * ((1 - t) / (2 - t) + t / (1 + t))))
 
 
 def _variance(t: float, big: float) -> float:

@@ -17,11 +17,13 @@ def quantiles_of_many(seen: Moments, unseen: Moments, shares: Sequence[float]) -
     centre = (n * seen.mean + unseen.mean) / size
     by_one = [_about(each, centre) for each in (seen, unseen)]
     second, third = ((n * by_one[0][i] + by_one[1][i]) / size for i in range(2))
+    # Under Dirichlet(1, ..., 1) on N points the mean has variance m2 / (N + 1), third moment 2 m3 / ((N + 1)(N + 2)).
     return pearson(centre, second / (size + 1), 2 * third / ((size + 1) * (size + 2)), shares)
 
 
 def _about(given: Moments, centre: float) -> tuple[float, float]:
     """Mean square and mean cube of the distances from a centre."""
+    # Moments about another centre: E(d + off)^2 = m2 + off^2, E(d + off)^3 = m3 + 3 off m2 + off^3.
     m2 = given.variance * (given.n - 1) / given.n if given.n > 1 else 0.0
     m3, off = given.skewness * m2**1.5, given.mean - centre
     return m2 + off * off, m3 + 3 * off * m2 + off**3
@@ -35,9 +37,11 @@ def mean_moments(seen: Pieces, unseen: Pieces) -> tuple[float, float, float]:
     size = len(seen.total) + 1
     mass = float(seen.mass.sum() + unseen.mass.mean())
     centre = float(seen.total.sum() + unseen.total.mean()) / mass
+    # sum D t / sum D m - c is, to first order, the Dirichlet mean of (t - c m) over the average mass.
     scale = size / mass
     z = (seen.total - centre * seen.mass) * scale
     x = (unseen.total - centre * unseen.mass) * scale
+    # 0 but for rounding; subtracting it keeps rounding out of the cubes.
     shift = (float(z.sum()) + float(x.mean())) / size
     z, x = z - shift, x - shift
     zz, xx = z * z, x * x

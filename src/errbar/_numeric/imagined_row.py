@@ -25,12 +25,12 @@ Kept: TypeAlias = MutableMapping[Any, Any]
 DRAWN_UP_TO = 1000
 """Pieces up to which weights are drawn; beyond, a shifted gamma with the same three moments is close enough."""
 ROWS_DRAWN_UP_TO = 100
-"""The same of the plain rows of one model. All its losses lie on one side of 0, and the gamma is off by a fraction of
-what 2,000 draws are; in a gap of two models extremes of both signs may hide from the third moment."""
+"""Plain rows of one model up to which weights are drawn. All its losses lie on one side of 0, and the gamma is off by
+a fraction of what 2,000 draws are; in a gap of two models extremes of both signs may hide from the third moment."""
 K = TypeVar("K")
 PURPOSE = 31
 """The stream of random numbers of intervals of mean losses: weights are drawn once for all of them."""
-POOL, WEIGHED = "pool of weights", "weighed losses"
+POOL = "pool of weights"
 REMEMBERED, REMEMBERED_ALONE = 500_000, 2_100_000
 """Weights up to which those drawn last are kept for the next set of as many rows: 4 MB, of two streams 8; of more rows
 16 MB, of one stream alone."""
@@ -64,6 +64,7 @@ class Pieces:
 
 def _coarsened(x: Floats) -> Floats:
     """Whole multiples of a power of two near a hundred-millionth of the largest: rounding hardly ever changes one."""
+    # 27 bits are half of a double's 53: sums in another order differ far below that.
     coarse: Floats = np.rint(np.ldexp(x, 27 - np.frexp(np.abs(x).max(initial=0.0))[1]))
     return coarse
 
@@ -72,6 +73,7 @@ def loss_pieces(scored: Scored, rows: Floats) -> Pieces:
     """Losses by independent piece: rows, or units; a piece's mass is its weight in units of the average row's."""
     if scored.plain:
         return Pieces(total=rows, mass=np.ones(len(rows)))
+    # Weights in units of their mean: doubling all of them must not make the imagined row lighter.
     weight = np.ones(len(rows)) if scored.weight is None else scored.weight * (len(rows) / scored.weight.sum())
     if scored.unit is None:
         total, mass = weight * rows, weight
@@ -101,7 +103,8 @@ def quantiles(
 
 
 def quantile_of_sorted(values: Floats, share: float) -> float:
-    """On the straight line between the two values next to it."""
+    """Return a quantile of ascending values, on the straight line between the two next to it."""
+    # Hyndman & Fan's type 7, NumPy's default, without its checks: this runs once per model and end.
     place = share * (len(values) - 1)
     below = min(int(place), len(values) - 2) if len(values) > 1 else 0
     low, high = float(values[below]), float(values[min(below + 1, len(values) - 1)])
@@ -114,22 +117,14 @@ def drawn_quantiles(
     shares: Sequence[float],
     ask: InferenceSettings,
 ) -> list[float]:
-    """One quantile of each mean, at a share of its own; what was drawn is kept by the key, and serves every level.
-
-    The key ends with the id of the losses' basis, under which their weighted sums may be kept already.
-    """
+    """One quantile of each mean, at a share of its own; what was drawn is kept by the key, and serves every level."""
     if key not in ask.kept:
-        draw_by_key({key: pieces()}, ask, ask.kept.get((WEIGHED, key[1])))
+        draw_by_key({key: pieces()}, ask)
     return [at(share) for at, share in zip(ask.kept[key], shares)]
 
 
-def draw_by_key(
-    pieces: Mapping[K, Sequence[tuple[Pieces, Pieces]]], ask: InferenceSettings, ready: Floats | None = None
-) -> None:
-    """Draws for `drawn_quantiles`, of all these means at once: they have equally many pieces, seen and unseen.
-
-    `ready` are the weighted sums of the pieces seen, the same in every pair, where they are known.
-    """
+def draw_by_key(pieces: Mapping[K, Sequence[tuple[Pieces, Pieces]]], ask: InferenceSettings) -> None:
+    """Draws for `drawn_quantiles`, of all these means at once: they have equally many pieces, seen and unseen."""
     many = [each for found in pieces.values() for each in found]
     note_draws(many[0][0], ask)
     at: Iterator[Callable[[float], float]]
@@ -138,7 +133,7 @@ def draw_by_key(
 
         at = (partial(quantile_at, *mean_moments(*each)) for each in many)
     else:
-        values = draw_means(many, (ask.seed, PURPOSE), ask.replicates, ask.kept, ready=ready)
+        values = draw_means(many, (ask.seed, PURPOSE), ask.replicates, ask.kept)
         values.sort(axis=1)
         at = (partial(quantile_of_sorted, line) for line in values)
     for key, found in pieces.items():
@@ -169,18 +164,16 @@ def draw_means(
     kept: Kept,
     *,
     single: bool = False,
-    ready: Floats | None = None,
 ) -> Array:
     """(means, replicates), for means of equally many pieces; the weights are drawn once for all measures on as many."""
-    plain = ready is not None or all(each.plain for side in pieces for each in side)
+    plain = all(each.plain for side in pieces for each in side)
     sides = pieces if plain else [(seen.sorted(), unseen.sorted()) for seen, unseen in pieces]
     seen, unseen = (np.array([each.total for each in side]) for side in zip(*sides))
     weigher = _weigher(seen, unseen, seed, replicates, kept, single)
-    if ready is not None:
-        return np.asarray((ready + weigher.extra * np.sort(unseen, axis=1)[:, weigher.which]) / weigher.total)
     if plain:
         return _draw_plain(seen, unseen, weigher)
     mass = (np.array([each.mass for each in side]) for side in zip(*sides))
+    # Unequal masses: the weights of a replicate no longer add up to a known total, so the mean is a ratio of sums.
     return np.asarray(weigher.weigh(seen, unseen) / weigher.weigh(*mass))
 
 
@@ -208,6 +201,7 @@ def _weigher(seen: Floats, unseen: Floats, seed: Sequence[int], replicates: int,
         if key not in kept:
             kept[key] = weight.astype(np.float32)
         weight = kept[key]
+    # place * m may round up to m itself.
     return Weigher(weight, extra, total, np.minimum((place * m).astype(np.intp), m - 1))
 
 
@@ -226,6 +220,7 @@ def _weights(n: int, seed: Sequence[int], replicates: int, kept: Kept) -> tuple[
 
 def _draw_weights(n: int, seed: tuple[int, ...], replicates: int) -> tuple[Floats, Floats, Floats, Floats]:
     rng = np.random.default_rng(list(seed))
+    # Exponentials over their sum are Dirichlet(1, ..., 1); `total` is divided by last, once per mean.
     weight, place = rng.standard_exponential((replicates, n + 1)), rng.random(replicates)
     found = weight[:, :n], weight[:, n], weight.sum(axis=1), place
     for part in (weight, *found):
@@ -239,7 +234,7 @@ _draw_alone = lru_cache(maxsize=1)(_draw_weights)
 
 
 def _drawer(weights: int) -> Callable[[int, tuple[int, ...], int], tuple[Floats, Floats, Floats, Floats]]:
-    """What draws so many weights, or knows those that it drew last."""
+    """Return the function that draws so many weights, or that remembers the last ones."""
     if weights <= REMEMBERED:
         return _draw_once
     return _draw_alone if weights <= REMEMBERED_ALONE else _draw_weights

@@ -37,12 +37,14 @@ def stirling_rest(z: float) -> float:
     """log Gamma(z) less Stirling's formula."""
     if z < _SERIES_FROM:
         return lgamma(z) - ((z - 0.5) * log(z) - z + _HALF_LOG_2PI)
+    # Stirling's series (DLMF 5.11.1); the next term, z^-13 / 156, is below 4e-18 from 15 on.
     r = 1 / (z * z)
     return (1 / 12 - r * (1 / 360 - r * (1 / 1260 - r * (1 / 1680 - r * (1 / 1188 - r * 691 / 360360))))) / z
 
 
 def _log_ratio(x: float, off: float, a: float, b: float) -> float:
     """log of x over the mean a / (a + b), where off = x - the mean, times a + b."""
+    # x (a + b) / a = 1 + off / a: near the mean, log1p keeps the digits that log of the ratio would lose.
     return log1p(off / a) if off > -0.5 * a else log(x * (a + b) / a)
 
 
@@ -51,18 +53,21 @@ def _kernel(a: float, b: float, x: float, y: float) -> float:
     off = x * b - y * a
     power = a * _log_ratio(x, off, a, b) + b * _log_ratio(y, -off, b, a)
     rest = stirling_rest(a + b) - stirling_rest(a) - stirling_rest(b)
+    # 1 / B(a, b) = sqrt(a b / (2 pi (a + b))) (a + b)^(a + b) / (a^a b^b) e^rest, by Stirling's formula for each gamma.
     return sqrt(a * b / (2 * pi * (a + b))) * exp(power + rest)
 
 
 def _fraction(a: float, b: float, x: float, y: float) -> float:
     """I_x(a, b) / kernel, by the even part of its continued fraction (Steed's way of summing it)."""
     odd = -(a + b) * x / (a + 1)
+    # 1 / (1 + d_1), written with y: (a + 1) - (a + b) x cancels near the mean.
     below = (a + 1) / (1 + a * y - b * x)
     term = total = below
     m, twice, near_one = 0.0, a, x > 0.5
     while abs(term) > 1e-16 * abs(total):
         m += 1
         twice += 2
+        # d_2m, and then d_(2m+1), of DLMF 8.17.23.
         even = m * (b - m) * x / ((twice - 1) * twice)
         product = odd * even
         both, scale = (a + m) * (a + b + m), twice * (twice + 1)
@@ -78,6 +83,7 @@ def _fraction(a: float, b: float, x: float, y: float) -> float:
 def _tails(a: float, b: float, x: float, y: float) -> tuple[float, float, float]:
     """P(X <= x), P(X > x) of a beta variable, and the kernel: the tail that x is in by its fraction."""
     kernel = _kernel(a, b, x, y)
+    # Below (a + 1) / (a + b + 2) the fraction converges fast; above, so does that of the other tail.
     if x * (a + b + 2) <= a + 1:
         lower = kernel * _fraction(a, b, x, y)
         return lower, 1 - lower, kernel
@@ -93,12 +99,14 @@ def _solve(tail: Callable[[float], Tail], q: float, start: float, end: float) ->
         off = log(value / q) if value > 0 else -inf
         rising = slope > 0 if slope else at < start
         low, high = (low, at) if (off > 0) is rising else (at, high)
+        # Halley in u = log x on log T: (log T)' = T' / T and (log T)'' / (log T)' = T'' / T' - T' / T.
         newton = off * value / slope if slope and value > 0 else nan
         move = -newton / (1 - newton * (bend - slope / value) / 2) if newton == newton else nan
         if abs(newton) * off * off <= _NEAR:
             return at * exp(move)
         at = at * exp(move) if abs(move) < 50 else nan
         if not low < at < high:
+            # A quantile may be 1e-200: while one end of the bracket is unknown, move by factors of 16.
             at = (low + high) / 2 if low > 0 and high < inf else high / 16 if low == 0 and high < inf else low * 16
     return at
 
@@ -109,6 +117,7 @@ def beta_quantile(p: float, a: float, b: float) -> float:
     if not 0 < p < 1 or isnan(a + b):
         return p if p in (0, 1) and not isnan(a + b) else nan
     q = 1 - p
+    # Closed forms: I_x(a, 1) = x^a and I_x(1, b) = 1 - (1 - x)^b.
     if b == 1:
         return exp(log(p) / a)
     if a == 1:
@@ -124,11 +133,13 @@ def _solve_beta(p: float, q: float, a: float, b: float, start: float) -> float:
     """x of lower tail p and upper tail q."""
     if start == 0:  # below the smallest number there is, as with a thousandth of a hit
         return 0.0
+    # Solve for the smaller tail: the larger one is near 1 and has no digits left.
     upper = q < p
 
     def tail(x: float) -> Tail:
         y = 1 - x
         low, high, kernel = _tails(a, b, x, y)
+        # dI / d log x = x^a y^(b-1) / B(a, b); the logarithm of that has the slope a - (b - 1) x / y.
         rate = kernel / y
         return Tail(high if upper else low, -rate if upper else rate, a - (b - 1) * x / y)
 
@@ -138,6 +149,7 @@ def _solve_beta(p: float, q: float, a: float, b: float, start: float) -> float:
 def _guess_beta(p: float, q: float, a: float, b: float) -> float:
     """A first x: a normal approximation (Abramowitz and Stegun 26.5.22), or the leading power where a or b is small."""
     if a <= 1 or b <= 1:
+        # Near 0, I_x(a, b) = x^a / (a B(a, b)).
         power = (log(p * a) + lgamma(a) + lgamma(b) - lgamma(a + b)) / a
         return min(exp(power), 0.75) if power < 0 else 0.75
     z = -_NORMAL.inv_cdf(p) if p <= q else _NORMAL.inv_cdf(q)
@@ -163,6 +175,7 @@ def t_two_sided(level: float, df: float) -> float:
     def tail(t: float) -> Tail:
         square = t * t
         x, y = df / (df + square), square / (df + square)
+        # P(|T| > t) = I_x(df / 2, 1 / 2) with x = df / (df + t^2); d x / d log t = -2 x y, so the slope is -2 kernel.
         outer, inner, kernel = _tails(df / 2, 0.5, x, y)
         return Tail(inner if inside else outer, 2 * kernel if inside else -2 * kernel, x - df * y)
 
@@ -171,8 +184,10 @@ def t_two_sided(level: float, df: float) -> float:
 
 def _guess_t(z: float, df: float, q: float) -> float:
     """A first t: the normal quantile with two terms of its expansion in 1 / df, or the power of the tail of few df."""
+    # The tail falls like t^-df, far too slowly for an expansion about the normal.
     if df < 3:
         return max(z, exp(min(log(2 / q) / df, 600.0)) / 2)
+    # Abramowitz and Stegun 26.7.5.
     z2 = z * z
     return z * (1 + (z2 + 1) / (4 * df) + ((5 * z2 + 16) * z2 + 3) / (96 * df * df))
 
@@ -186,6 +201,7 @@ def t_outside(t: float, df: float) -> float:
     ratio = t * t / df
     if ratio == 0 or ratio == inf:
         return 1.0 if ratio == 0 else 0.0
+    # y = 1 - x would lose the digits of a small t.
     x, y = 1 / (1 + ratio), 1 / (1 + 1 / ratio)
     return min(_tails(df / 2, 0.5, x, y)[0], 1.0)
 
@@ -195,6 +211,7 @@ def binomial_at_most(count: float, n: int, p: float) -> float:
     most = floor(count)
     if most < 0 or most >= n:
         return float(most >= n)
+    # P(X <= k) = I_(1-p)(n - k, k + 1).
     return at_most(1 - p, n - most, most + 1)
 
 

@@ -15,7 +15,7 @@ from errbar._numeric.incomplete_beta import stirling_rest
 from errbar._numeric.quantiles import normal_quantile
 
 _LAST = 3e-9
-"""How large the expansion's last term may be, in standard deviations, where it needs no step: the next would be some
+"""Size of the expansion's last term, in standard deviations, up to which no step is needed: the next would be some
 fifty times smaller."""
 _NEAR = 1e-5
 """Ends the search: the error after a step of this size, in proportion, is about its third power."""
@@ -42,7 +42,9 @@ def gamma_quantile(p: float, shape: float) -> float:
         share, density = _below(shape, x)
         low, high = (low, min(high, x)) if share > p else (max(low, x), high)
         step = (share - p) / density if density > 0 else inf
+        # Halley: the density's log has the slope (shape - 1) / x - 1; the clamp keeps a bad factor from turning a step.
         step /= min(1.5, max(0.5, 1 - step * ((shape - 1) / x - 1) / 2))
+        # Far below the quantile the density is tiny and the step huge: let x no more than triple.
         found = min(x - step, 3 * x + 1)
         if not low <= found <= high:
             found = (low + high) / 2
@@ -75,5 +77,6 @@ def _below(shape: float, x: float) -> tuple[float, float]:
     # x^shape e^-x / Gamma(shape + 1), by how far x is from the mean: powers of large shapes cancel badly.
     kernel = exp(shape * (ratio - off) - stirling_rest(shape)) / sqrt(2 * pi * shape)
     terms = int(max(x - shape, 0.0) + 9 * sqrt(x) + 30)  # beyond, they are below rounding
+    # P = kernel (1 + x / (s + 1) + x^2 / ((s + 1)(s + 2)) + ...).
     series = float(np.cumprod(x / (shape + np.arange(1, terms + 1))).sum())
     return kernel * (1 + series), kernel * shape / x

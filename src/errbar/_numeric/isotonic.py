@@ -10,7 +10,6 @@ import numpy as np
 from errbar._numeric.ranking import RankTable, sums_of_runs
 from errbar.records.types import Array, Floats, Ints
 
-BLOCK = 1 << 15
 FEW = 512
 
 
@@ -46,6 +45,7 @@ def recalibrate(table: RankTable, pooled: PooledCounts) -> Recalibration:
     """The fit at each distinct score; 0 where no row weighs anything."""
     weight = np.add(*table.steps()).astype(float)
     ends, p, n = pooled
+    # Values without weight behind the last block belong to it.
     ends = np.append(ends[:-1], len(weight) - 1)
     fit = np.repeat(p / (p + n), np.diff(ends, prepend=-1))
     fit[weight <= 0] = 0.0
@@ -65,7 +65,7 @@ def _pool_cumulated(positives: Array, negatives: Array) -> PooledCounts:
     def counts(ends: Ints) -> list[Floats]:
         return [np.diff(side[ends], prepend=0).astype(float) for side in (positives, negatives)]
 
-    return _pool(_rising_ends(positives, negatives), counts)
+    return _pool(np.arange(len(positives)), counts)
 
 
 def _pool(ends: Ints, sums_of: Callable[[Ints], list[Floats]]) -> PooledCounts:
@@ -76,39 +76,23 @@ def _pool(ends: Ints, sums_of: Callable[[Ints], list[Floats]]) -> PooledCounts:
     """
     while True:
         p, n = sums_of(ends)
+        # p / (p + n) rises exactly where p1 n2 < p2 n1; without a quotient there is no 0 / 0.
         rises = p[:-1] * n[1:] < p[1:] * n[:-1]
         pooled = len(rises) - int(np.count_nonzero(rises))
         if pooled == 0:
             return PooledCounts(ends, p, n)
+        # A round passes over all blocks; one that pools few of them costs more than the stack.
         if pooled < len(ends) // 16 or len(ends) < FEW:
             ends = ends[_by_stack(p, n)]
             return PooledCounts(ends, *sums_of(ends))
         ends = ends[np.append(rises, True)]
 
 
-def _rising_ends(positives: Array, negatives: Array) -> Ints:
-    """Places whose share is below the next one's, and the last place; in blocks that stay in cache."""
-    size, found = len(positives), []
-    for start in range(0, size - 1, BLOCK):
-        s = slice(max(start - 1, 0), min(start + BLOCK, size - 1) + 1)
-        p, n = (_steps(side[s], start == 0) for side in (positives, negatives))
-        # Whole numbers of 32 bits would overflow; doubles are exact far beyond any number of rows.
-        found.append(np.flatnonzero(p[:-1] * n[1:] < p[1:] * n[:-1]) + start)
-    return np.concatenate([*found, [size - 1]])
-
-
-def _steps(cumulated: Array, is_first: bool) -> Floats:
-    """What each place adds; but for the first of all, the leading number is the one before."""
-    steps = np.empty(len(cumulated))
-    steps[0] = cumulated[0]
-    np.subtract(cumulated[1:], cumulated[:-1], out=steps[1:])
-    return steps if is_first else steps[1:]
-
-
 def _by_stack(p: Floats, n: Floats) -> list[int]:
-    """Places of the ends that are left, one block after the other."""
+    """Return the places of the ends that are left when blocks are pooled one after the other."""
     stack: list[tuple[float, float, int]] = []
     for i, (a, b) in enumerate(zip(p.tolist(), n.tolist())):
+        # Equal shares are pooled too: the fit then rises strictly from block to block.
         while stack and stack[-1][0] * b >= a * stack[-1][1]:
             up = stack.pop()
             a, b = a + up[0], b + up[1]

@@ -33,6 +33,7 @@ def cell_slopes(find: Callable[[Margins], Array], cells: Floats) -> Floats:
         return gradients(lambda x: find(Margins(*(x if j == i else at[j] for j in range(3)))), np.asarray(at[i]))
 
     by = [by_one(i) for i in range(3)]
+    # A cell (i, j) off the diagonal counts as a miss of class i and a false call of class j; on it, as a hit only.
     slopes = by[1][:, None] + by[2][None, :]
     np.fill_diagonal(slopes, by[0])
     return np.asarray(slopes)
@@ -44,6 +45,7 @@ class FilledCells:
     def __init__(self, cells: Floats) -> None:
         self.k = len(cells)
         code = np.flatnonzero(cells)
+        # Ascending counts, as `draw_cells` needs.
         order = np.argsort(cells.reshape(-1)[code], kind="stable")
         code = code[order]
         self.count = cells.reshape(-1)[code]
@@ -100,6 +102,7 @@ def _add_prior(found: Margins, mass: float, rng: np.random.Generator) -> Margins
     out = Margins(*(part.T for part in np.empty((3, k, count))))  # of which sums over classes are sums of long rows
     for s in replicate_blocks(count, 4 * max(k, STICKS)):  # of which several numbers are held at a time
         size = s.stop - s.start
+        # Every replicate counts in places of its own, so that one bincount serves the block.
         at_row, at_column = ((place[:, s] * size + np.arange(size)).reshape(-1) for place in (row, column))
         weight = (break_sticks(uniform[:, s], mass) * total[s]).reshape(-1)
         right = at_row == at_column
@@ -111,7 +114,9 @@ def _add_prior(found: Margins, mass: float, rng: np.random.Generator) -> Margins
 
 def break_sticks(uniform: Floats, mass: float) -> Floats:
     """Shares of what is broken, one after the other: each takes a Beta(1, mass) share of what is left."""
+    # 1 - Beta(1, mass) has the distribution function x^mass, so U^(1 / mass) is one draw of it.
     left = uniform ** (1 / mass)
+    # The last stick takes all that is left, or the shares would not add up to 1.
     left[-1] = 0.0
     for before, after in pairwise(left):
         after *= before

@@ -110,9 +110,11 @@ def _few_power_sums(d: Floats) -> tuple[float, float, float, float]:
 
 def _from_sums(n: int, shift: float, s1: float, s2: float, s3: float, s4: float) -> Moments:
     """Moments from sums of the first four powers of (x - shift); infinite or NaN where they overflow."""
+    # Central moments from those about the shift; a is how far the shift misses the mean.
     a = s1 / n
     m2 = max(s2 / n - a * a, 0.0)
     m3 = s3 / n - 3 * a * s2 / n + 2 * a * a * a
+    # Rows that are equal leave rounding of their own size: call it no spread, or skewness would be 0 / 0.
     if m2**0.5 <= 1e-14 * (abs(shift) + abs(a)):
         return Moments(n, shift + a, 0.0, 0.0)
     variance = m2 * n / (n - 1) if n > 1 else float("nan")
@@ -148,6 +150,7 @@ def without(whole: Moments, part: Moments) -> Moments | None:
         m2 = rows.variance / unit / unit * (rows.n - 1) / rows.n if rows.n > 1 else 0.0
         m3, m4, d = rows.skewness * m2 * m2**0.5, rows.kurtosis * m2 * m2, (rows.mean - whole.mean) / unit
         k = sign * rows.n
+        # Sums of powers about the mean of all rows, from each side's central moments; those of the part are subtracted.
         s1 += k * d
         s2 += k * (m2 + d * d)
         s3 += k * (m3 + 3 * d * m2 + d**3)
@@ -179,6 +182,7 @@ def spreads_of(rows: Floats) -> tuple[Floats, Floats]:
 
 def _spreads_of_some(rows: Floats) -> tuple[Floats, Floats]:
     n = rows.shape[1]
+    # `_from_sums`, line by line.
     shift = rows.mean(axis=1)
     d = rows - shift[:, None]
     d2 = d * d

@@ -33,8 +33,10 @@ class Corrected(NamedTuple):
 
 def corrected(scores: Floats, repeat: Ints, *, k: int, n_train: int, n_test: int) -> Corrected:
     """Correct the variance of one value per split; `k` is 0 if the plan is no partition."""
+    # Repeats use the same rows again: beyond few folds their number must not shrink 1 / J.
     pooled = k <= FEW_FOLDS or len(np.unique(repeat)) == 1
     s2, splits = variance(scores, repeat, pooled=pooled)
+    # k folds of equal size have n_test / n_train = 1 / (k - 1), however n divides by k.
     share = n_test / n_train if k == 0 else 1 / (k - 1)
     return Corrected(math.sqrt(s2 * (1 / splits + share)), splits, share, not pooled)
 

@@ -27,6 +27,7 @@ def normal_quantile(p: float) -> float:
 
 def logistic(x: float) -> float:
     """1 / (1 + exp(-x)), without overflow on either side."""
+    # exp(-745) is the least that is not 0: the logistic of a finite number must not be exactly 0.
     return 1 / (1 + math.exp(-x)) if x >= 0 else math.exp(max(x, -745.0)) / (1 + math.exp(x))
 
 

@@ -146,9 +146,11 @@ def _sort_rows(x: Floats) -> tuple[Ints, Ints]:
     """Ascending order, and the places whose value may equal the next one's: no other place ties."""
     n = len(x)
     bits = max(1, int(n - 1).bit_length())
+    # Above 2^26 rows the row number would take half of the 52 fraction bits and leave many rows to repair.
     if n < 4096 or bits > 26:
         return np.argsort(x, kind="stable"), np.arange(n - 1)
     keys, lost = _pack_keys(x, bits)
+    # As doubles: negative numbers then order too, which their bits as integers would not.
     keys.sort()
     if np.isnan(keys[-1]):  # an infinite value with a row number in it
         return np.argsort(x, kind="stable"), np.arange(n - 1)

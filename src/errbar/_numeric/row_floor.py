@@ -16,7 +16,7 @@ from errbar.records.resampled import Losses
 from errbar.records.types import Floats, Ints
 
 UNSEEN = 0.25
-"""How many units' worth of belief goes to the largest spread that shares can have: an own construction, measured."""
+"""Units' worth of belief in the largest spread that shares can have: errbar's own construction, measured."""
 
 
 class RowFloor(NamedTuple):
@@ -51,7 +51,7 @@ def _by_row(main: Losses) -> tuple[Ints, Floats]:
 
 
 def _by_unit(loss: Floats, unit: Ints) -> Floats:
-    """What each unit adds to the mean loss, on the mean's own scale."""
+    """Return the jackknife pseudo-value of each unit: what it adds to the mean loss, on the mean's own scale."""
     size = np.bincount(unit)
     there = np.flatnonzero(size)
     n, g, size = len(loss), len(there), size[there]
@@ -75,8 +75,10 @@ def effective_rows(main: Losses, unit: Ints, level: float) -> float:
     if g < 2 or e <= 0 or e >= 1:
         return float(g)
     share = np.bincount(unit[rows], weights=loss)[units] / size[units]
+    # Units all right (or all wrong) alike show no spread: only the others count as evidence of it.
     seen = g - max(int((share == 0).sum()), int((share == 1).sum()))
     se = row_floor(main, unit).se
     variance = (seen * se**2 + UNSEEN * e * (1 - e) / g) / (seen + UNSEEN)
+    # With g - 1 degrees of freedom the interval is t / z wider; a share's width falls like 1 / sqrt(rows).
     few = (z_two_sided(level) / t_two_sided(level, g - 1)) ** 2
     return float(min(e * (1 - e) / variance * few, len(rows)))

@@ -21,7 +21,9 @@ def pearson(mean: float, variance: float, third: float, shares: Sequence[float])
     skew = third / sd**3
     if abs(skew) < FLAT:
         zs = [normal_quantile(p) for p in shares]
+        # Cornish & Fisher's first term; the next is of order skew^2, below 1e-8.
         return [mean + sd * (z + skew * (z * z - 1) / 6) for z in zs]
+    # A gamma of shape s has skewness 2 / sqrt(s); one turned around has it negative.
     shape, side = 4 / skew**2, float(np.sign(skew))
     at = [gamma_quantile(p if side > 0 else 1 - p, shape) for p in shares]
     return [mean + side * sd * (g - shape) / float(np.sqrt(shape)) for g in at]

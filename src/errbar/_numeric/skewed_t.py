@@ -20,8 +20,10 @@ def corrected(
 def skewed(mean: float, se: float, skewness: float, n: int, t: float) -> tuple[float, float]:
     """Return the limits for a given quantile t."""
     g = skewness / np.sqrt(n)
+    # 3 / g times a difference near 0 is rounding; the correction is of order g.
     if abs(g) < 1e-9:
         return mean - t * se, mean + t * se
+    # The cubic is ((1 + g T / 3)^3 - 1) / g + g / 6, so its inverse is a cube root.
     inverse = [(3 / g) * (np.cbrt(1 + g * (x - g / 6)) - 1) for x in (t, -t)]
     return min(mean, float(mean - inverse[0] * se)), max(mean, float(mean - inverse[1] * se))
 

@@ -45,6 +45,7 @@ def gradient(f: Callable[[Any], Any], at: Array) -> Array:
     sizes = np.abs(at)
     least = float(sizes.min(initial=1.0, where=sizes > 0))
     for i in np.ndindex(at.shape):
+        # At 0 the step must be small beside the other numbers, which may be tiny themselves.
         h = step_at(float(at[i]) or least)
         moved[i] += 1j * h
         out[i] = np.imag(f(moved)) / h
@@ -63,6 +64,7 @@ def gradients(f: Callable[[Array], Array], at: Array) -> Array:
         some = h[start : start + part]
         moved = np.empty((len(some), k), dtype=complex)
         moved[:] = at
+        # Vector r moves coordinate start + r: the diagonal of the block.
         moved.reshape(-1)[start :: k + 1] += 1j * some
         out[start : start + part] = np.imag(f(moved)) / some
     return out

@@ -23,15 +23,17 @@ def blocks(n: int, replicates: int, rng: np.random.Generator, budget: int = 1 <<
 
 def _multinomial(n: int, b: int, rng: np.random.Generator) -> Array:
     drawn = rng.integers(0, n, size=(b, n))
+    # Each replicate counts in places of its own, so that one bincount serves all of them.
     drawn += np.arange(b)[:, None] * n
     return np.bincount(drawn.reshape(-1), minlength=b * n).reshape(b, n)
 
 
 @cache
 def _steps() -> tuple[np.uint16, ...]:
-    """Where 16 random bits pass from one Poisson(1) count to the next; mean and variance stay within 1e-4 of 1."""
+    """Return the 16-bit numbers at which a Poisson(1) count grows by one; mean and variance stay within 1e-4 of 1."""
     probability = tail = np.exp(-1.0)
     edges = []
+    # Counts above 8 have probability 1.1e-6, less than one of 65,536 slots.
     for k in range(1, 9):
         edges.append(np.uint16(round(tail * 65536)))
         probability /= k

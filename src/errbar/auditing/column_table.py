@@ -9,7 +9,7 @@ from typing import Self
 import numpy as np
 
 from errbar.records.recipe import ColumnInfo
-from errbar.records.types import Array, Bools, Floats, Ints
+from errbar.records.types import Array, Floats, Ints
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -36,11 +36,6 @@ class ColumnTable:
     def names(self) -> tuple[str, ...]:
         """Names of the features."""
         return tuple(c.name for c in self.columns)
-
-    @property
-    def is_category(self) -> Bools:
-        """True for features whose numbers are codes without an order."""
-        return np.array([c.kind == "category" for c in self.columns], dtype=bool)
 
     def take(self, rows: Ints) -> Self:
         """Take rows, in the order asked for."""

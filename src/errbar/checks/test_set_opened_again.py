@@ -21,7 +21,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
 
-from errbar._numeric.best_of import expected_maximum
+from errbar._numeric.chosen_best import expected_maximum
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput

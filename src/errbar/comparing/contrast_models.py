@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
 import numpy as np
 
 from errbar._shelf import shelf
-from errbar.comparing.nesting import least_level
 from errbar.comparing.row_pair import PairedEvidence, naming_the_model
 from errbar.comparing.split_pair import LearnerPair, pair_learners
 from errbar.contrasts import contrast_over_splits
@@ -24,7 +23,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.pairs import RowPair, SamplePair
 from errbar.records.plan import Plan
-from errbar.records.scored import Proportion, Ranks, Whole
+from errbar.records.scored import Proportion, Ranks, Recomputed
 from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.scoring.estimate_model import label_without_value
@@ -111,7 +110,7 @@ def _defaults(pair: RowPair) -> tuple[Contrast, ...]:
     """The contrasts decided for this measure, the first that fits is taken."""
     left, right = pair.left, pair.right
     # What is known by calling it again only has no influence.
-    alone = [s for s in (left, right) if s.influence_of is None and isinstance(s.basis, Whole)]
+    alone = [s for s in (left, right) if s.influence_of is None and isinstance(s.basis, Recomputed)]
     last = "paired_bootstrap" if alone else "paired"
     if pair.plain and isinstance(left.basis, Proportion):
         return _load("mcnemar", last)
@@ -215,3 +214,17 @@ def require_test_fits_plan(named: Contrast, plan: Plan) -> None:
         needed = f"{', '.join(splitters_of(named.designs))} plans"
     if needed is not None:
         raise BadInput(f"`test={named.name}` needs {needed}; got {plan.key}. Leave `test` out, or give such a `plan`.")
+
+
+def least_level(reaches: Callable[[float], bool], tail: float = 1e-9) -> float:
+    """The smallest level whose interval holds 0, by halving: intervals nest."""
+    low, high = 1e-6, 1 - tail
+    if reaches(low):
+        return 0.0
+    if not reaches(high):
+        return high
+    for _ in range(40):
+        # In the middle of the logs of 1 - level, since what matters lies near 1.
+        middle = 1 - ((1 - low) * (1 - high)) ** 0.5
+        low, high = (low, middle) if reaches(middle) else (middle, high)
+    return high

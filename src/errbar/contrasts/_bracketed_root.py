@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
-
-from errbar.records.types import Floats
-
 STEPS = 100
 
 
@@ -28,29 +24,10 @@ def root_between(
         if (here > 0) != (at_end > 0):
             start, at_start = end, at_end
         else:
+            # Without this, one end of a bracket on a curved function never moves, and convergence is linear.
             at_start /= 2
         done = abs(t - end) <= close * abs(t)
         end, at_end = t, here
         if done:
             break
-    return end
-
-
-def roots_between(
-    f: Callable[[Floats], Floats], first: tuple[Floats, Floats], last: tuple[Floats, Floats], close: float = 1e-12
-) -> Floats:
-    """Find the roots of many functions at once, each between two places; `f` takes one place for every function."""
-    (start, at_start), (end, at_end) = first, last
-    live = np.ones(len(end), dtype=bool)
-    for _ in range(STEPS):
-        live &= (at_end != 0) & (np.abs(end - start) > close * np.abs(end))
-        if not live.any():
-            break
-        with np.errstate(divide="ignore", invalid="ignore"):  # of those that are found already
-            t = np.where(live, end - at_end * (end - start) / (at_end - at_start), end)
-        here = np.where(live, f(t), at_end)
-        crossed = live & ((here > 0) != (at_end > 0))
-        start, at_start = np.where(crossed, end, start), np.where(crossed, at_end, at_start / 2)
-        live &= np.abs(t - end) > close * np.abs(t)
-        end, at_end = t, here
     return end

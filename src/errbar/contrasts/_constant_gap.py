@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.worth import heard, kish, masses
+from errbar._numeric.effective_count import count_effective
 from errbar.contrasts._gap_influence import cell_gaps
 from errbar.errors import NoInterval
 from errbar.records.contrast import Gap
+from errbar.records.counted_rows import find_counted_rows
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import Proportion
@@ -19,12 +20,13 @@ def alike(pair: RowPair, ask: InferenceSettings) -> Gap:
     For bounded measures only. A table's range is what one row can change, as its classes' shares magnify it.
     """
     low, high = pair.left.measure.bounds
-    n = _pieces_heard(pair)
+    n = _count_pieces(pair)
     if not (np.isfinite(low) and np.isfinite(high)):
         raise NoInterval(_why(pair, n))
     width = _range(pair, high - low)
     if width == 0:
         raise NoInterval(f"{pair.measure.key} rests on the truth alone, so no two models differ in it")
+    # Were a share s of rows to differ, n alike would have chance (1 - s)^n; it reaches 1 - level at this s.
     half = width * (1 - (1 - ask.level) ** (1 / n))
     p = max(0.0, 1 - abs(pair.gap) / width) ** n
     most = high - low
@@ -40,10 +42,10 @@ def _why(pair: RowPair, n: float) -> str:
     return f"the two differ by the same on all {count}"
 
 
-def _pieces_heard(pair: RowPair) -> float:
+def _count_pieces(pair: RowPair) -> float:
     """Pieces that the measure's value rests on: the smaller side of a ranking, the denominator of a share."""
     if not pair.plain:
-        return max(kish(masses(pair.left, heard(pair.left))), 1.0)
+        return max(count_effective(pair.left.pieces.masses(find_counted_rows(pair.left))), 1.0)
     if isinstance(pair.left.basis, Proportion) and cell_gaps(pair) is None:
         return max(pair.left.basis.trials, 1.0)
     return float(pair.left.events or pair.n)

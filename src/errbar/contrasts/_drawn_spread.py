@@ -1,4 +1,4 @@
-"""How means with an imagined row spread: quantiles at any shares, and the p of a mean of 0; for gaps of models."""
+"""Spread of means with an imagined row: quantiles at any shares, and the p of a mean of 0; for gaps of models."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from errbar.records.types import Floats
 
 
 class DrawnSpread(NamedTuple):
-    """How a mean spreads: its quantiles, and the two-sided p of a mean of 0: one less the level that leaves it out."""
+    """The spread of a mean: its quantiles, and the two-sided p of a mean of 0, 1 minus the level that leaves it out."""
 
     quantiles: Callable[[Sequence[float]], list[float]]
     """At any shares, so that intervals at several levels need no other draws."""
@@ -44,6 +44,7 @@ def _spreads(values: Floats) -> list[DrawnSpread]:
 def _share_below_zero(values: Floats) -> float:
     """Return the share of sorted values below 0, with half of those at 0 and half a value more on each side."""
     zero = values.dtype.type(0)  # a Python number would copy them to another type first
+    # One value more than was drawn, half on each side: no p from draws is 0.
     return float(0.5 * (values.searchsorted(zero) + values.searchsorted(zero, "right") + 1) / (len(values) + 1))
 
 

@@ -24,6 +24,7 @@ Gaps = tuple[Floats, Floats | None]
 def of_joint(pair: RowPair, joint: Floats, count: int, rng: np.random.Generator) -> Gaps:
     """Rows of one truth and two answers are alike: how many of them give left the one answer is binomial."""
     k = len(joint)
+    # An exchange turns (a, b) into (b, a), so both cells hold the same rows; where a = b nothing changes.
     pairs = joint + joint.swapaxes(1, 2)
     # Cells on which the models differ, each pair of answers once.
     t, a, b = np.nonzero(pairs * np.triu(np.ones((k, k)), 1))
@@ -57,6 +58,7 @@ def _counts(trials: Ints, count: int, rng: np.random.Generator) -> tuple[Ints, F
     every = np.indices(ways).reshape(len(trials), math.prod(ways)).T
     chances = np.ones(len(every))
     for m, x in zip(trials.tolist(), every.T):
+        # Quotients of whole numbers of any size: 2^m alone leaves the doubles from m = 1,024 on.
         chances *= np.array([math.comb(m, i) / 2**m for i in range(m + 1)])[x]
     return every, chances
 
@@ -67,6 +69,7 @@ def of_sums(sums: Sums, count: int, rng: np.random.Generator) -> Gaps:
     moved = moved[(moved != 0).any(axis=1)]
     left, right = sums.left.sum(axis=0), sums.right.sum(axis=0)
     whole = float(sums.weight.sum())
+    # Ways are numbered in 63 bits.
     listed = len(moved) < 63 and 2 ** len(moved) <= count
     gaps: list[Floats] = []
     done = 0
@@ -87,6 +90,7 @@ def of_rows(pair: RowPair, count: int, rng: np.random.Generator) -> Gaps:
     out = []
     for masks in _every(groups) if listed else _random(groups, count, rng):
         for mask in masks:
+            # Whole units are exchanged: rows of one unit are not independent.
             rows = mask.astype(bool) if pair.unit is None else mask.astype(bool)[pair.unit]
             try:
                 left, right = pair.swapped(rows)

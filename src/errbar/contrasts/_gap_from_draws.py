@@ -13,7 +13,7 @@ FEWEST = 100
 
 
 def count_of(replicates: object, name: str) -> int:
-    """How many draws, a whole number that is large enough for tails."""
+    """Return the number of draws as a whole number that is large enough for tails, or raise BadInput."""
     if isinstance(replicates, bool) or not isinstance(replicates, int) or replicates < FEWEST:
         raise BadInput(f"{name} needs replicates >= {FEWEST}, a whole number; got {replicates!r}.")
     return replicates
@@ -34,6 +34,7 @@ def ends(draws: Floats, level: float) -> tuple[float, float, float]:
 
 def _lower(values: Floats, level: float) -> tuple[float, float]:
     """The lower end, and the share of draws at or below 0."""
+    # The draw of this rank is above 0 exactly if (1 + draws <= 0) / (1 + draws) < (1 - level) / 2: p and end agree.
     place = math.ceil((1 - level) / 2 * (len(values) + 1)) - 1
     if place < 1:
         raise NoInterval(f"{len(values):,} draws are too few for level {level:g}; ask for more replicates")

@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.effective_count import count_effective
 from errbar._numeric.moments import BLOCK, of_rows, spreads_of
 from errbar._numeric.stepping import slope
-from errbar._numeric.worth import heard, kish, masses
 from errbar.errors import NoInterval
+from errbar.records.counted_rows import find_counted_rows
 from errbar.records.pairs import RowPair
-from errbar.records.scored import HAIR, ConfusionBasis, Mean, Proportion, Scored, Whole
+from errbar.records.scored import HAIR, ConfusionBasis, Mean, Proportion, Recomputed, Scored
 from errbar.records.types import Floats
 
 
@@ -25,7 +26,7 @@ class GapInfluence(NamedTuple):
     se: float
     skewness: float
     df: float
-    """What the units (or weighted rows) are worth, less one."""
+    """Effective number of units (or weighted rows), minus one."""
 
 
 def pieces(pair: RowPair) -> GapInfluence:
@@ -49,6 +50,7 @@ def pieces(pair: RowPair) -> GapInfluence:
 def _influence(pair: RowPair, n: int, se: float, skewness: float, df: float) -> GapInfluence:
     """No more degrees of freedom than the rarer class has; what is nothing but rounding is 0."""
     for side in (pair.left, pair.right):
+        # The spread of a measure of a rare class rests on its few rows, however many others there are.
         if side.events is not None:
             df = min(df, side.events - 1.0)
     least = HAIR * max(abs(pair.left.value), abs(pair.right.value))
@@ -72,7 +74,7 @@ def pieces_of_many(pairs: Sequence[RowPair]) -> list[GapInfluence | None]:
 
 
 def are_straight(pairs: Sequence[RowPair]) -> list[bool]:
-    """Whether each gap is that of two means of plain rows' losses, as they are."""
+    """Return True for each gap of two plain means of row losses: no weights, units or map (a root)."""
     sides = {id(side): side for pair in pairs for side in (pair.left, pair.right)}  # each model is in many pairs
     straight = {key: _is_straight(side) for key, side in sides.items()}
     return [straight[id(pair.left)] and straight[id(pair.right)] for pair in pairs]
@@ -104,7 +106,7 @@ def gap_moments(pair: RowPair, rows: Floats) -> GapInfluence:
 
 
 def tail_of(pair: RowPair) -> dict[str, float]:
-    """How much the spread of the gap depends on few rows, for errors of numbers; nothing for other measures."""
+    """Return how much the gap's spread depends on few rows, for errors of numbers; nothing for other measures."""
     if pair.measure.reads != "value":
         return {}
     with np.errstate(all="ignore"):
@@ -115,7 +117,7 @@ def tail_of(pair: RowPair) -> dict[str, float]:
 def check_spread(pair: RowPair) -> None:
     """NoInterval where the spread of the gap cannot be known."""
     for side in (pair.left, pair.right):
-        if isinstance(side.basis, Whole) and side.basis.no_interval:
+        if isinstance(side.basis, Recomputed) and side.basis.no_interval:
             raise NoInterval(side.basis.no_interval)
         if side.influence_of is None:
             raise NoInterval(f"{pair.measure.key} has no influence per row that an interval could rest on")
@@ -153,6 +155,7 @@ def cell_variance(pair: RowPair) -> tuple[float, float] | None:
     there = joint > 0  # a slope may be infinite in a cell that no row is in
     w, d = joint[there] * (pair.n / float(joint.sum())), slopes[there]
     with np.errstate(all="ignore"):
+        # Weighted moments over at most K^3 cells: the cost does not grow with the rows.
         d = d - float(np.dot(w, d)) / pair.n
         second, third = float(np.dot(w, d**2)), float(np.dot(w, d**3))
         skewness = third / pair.n / (second / pair.n) ** 1.5 if second > 0 else 0.0
@@ -164,6 +167,7 @@ def _difference(pair: RowPair) -> Floats:
     left, right = pair.left.basis, pair.right.basis
     if isinstance(left, Mean) and isinstance(right, Mean):
         a, b = slope_at(left, left.mean), slope_at(right, right.mean)
+        # Subtract before scaling: losses of two near models agree in most digits.
         if a == b:
             return a * (right.rows() - left.rows()) if a != 1 else right.rows() - left.rows()
         return b * right.rows() - a * left.rows()
@@ -178,6 +182,6 @@ def _of_rows(d: Floats) -> tuple[float, float]:
 
 def _freedom(pair: RowPair) -> float:
     """Units are worth what their rows that either model's value rests on are."""
-    left, right = heard(pair.left), heard(pair.right)
+    left, right = find_counted_rows(pair.left), find_counted_rows(pair.right)
     either = None if left is None or right is None else left | right
-    return max(kish(masses(pair.left, either)) - 1, 1.0)
+    return max(count_effective(pair.left.pieces.masses(either)) - 1, 1.0)

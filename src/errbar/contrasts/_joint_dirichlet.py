@@ -45,6 +45,7 @@ def by_draws(pair: RowPair, at: GapInfluence, ask: InferenceSettings) -> tuple[f
 def _draw(pair: RowPair, cells: Floats, ask: InferenceSettings) -> Floats:
     """The gap on every draw; of plain rows it does not depend on the level."""
     k, rng = len(cells), ask.rng(STREAM)
+    # A model's own cell is the sum of K joint cells: K / K^3 = 1 / K^2, and 2 / 4 = 1/2 for two classes.
     prior = 1 / 4 if k == 2 else 1 / k**3
     return gaps_over(pair, cells, lambda c, b: rng.standard_gamma(c + prior, size=(b, len(c))), ask.replicates)
 

@@ -1,17 +1,14 @@
-"""What a contrast finds of a pair at any level, kept: adjusted intervals ask for the same pair at another level."""
+"""Memory of what a contrast found of a pair: adjusted intervals ask for the same pair at another level."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeVar
 
-from errbar.records.contrast import Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 
 T = TypeVar("T")
-MANY = 6
-"""Pairs from which arrays over all of them take less time than one after another."""
 MOST_ROWS = 1 << 16
 """Rows up to which it is kept: with it the pair is, and what each row adds to its values."""
 
@@ -28,23 +25,12 @@ def keep(what: str, pair: RowPair, ask: InferenceSettings, find: Callable[[], T]
 
 
 def known(what: str, pair: RowPair, ask: InferenceSettings, kind: type[T]) -> T | None:
-    """What `keep` has already; None where it would have to be found."""
+    """Return what `keep` has already; None if it would have to be found."""
     found = ask.kept.get((what, id(pair)))
     return None if found is None or not isinstance(found[1], kind) else found[1]
 
 
 def leave(what: str, pair: RowPair, ask: InferenceSettings, found: object) -> None:
-    """Leaves for `keep` what was found of many pairs at once."""
+    """Leave for `keep` what was found of many pairs at once."""
     if pair.n <= MOST_ROWS:
         ask.kept[what, id(pair)] = pair, found
-
-
-def leave_gap(what: str, pair: RowPair, ask: InferenceSettings, gap: Gap) -> None:
-    """Leaves for `left_gap` what was found of many pairs at once, at this pair's level."""
-    ask.kept[what, ask.level, id(pair)] = pair, gap
-
-
-def left_gap(what: str, pair: RowPair, ask: InferenceSettings) -> Gap | None:
-    """The gap that was found with those of many pairs, None where it was not."""
-    found = ask.kept.get((what, ask.level, id(pair)))
-    return None if found is None else found[1]

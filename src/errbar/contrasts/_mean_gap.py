@@ -60,8 +60,10 @@ def secant(pair: RowPair, ask: InferenceSettings) -> Limits | None:
         return None
     a, b = _mean(pair.left, left.rows()), _mean(pair.right, right.rows())
     gap = b - a
+    # A secant needs two points; a root has no finite slope where both losses are 0.
     if gap == 0 or (a <= 0 and b <= 0):
         return None
+    # For a root (sqrt b - sqrt a) / (b - a) = 1 / (sqrt a + sqrt b): exact, and finite while one loss is positive.
     slope = (right.through(b) - left.through(a)) / gap
     at = gap_moments(pair, right.rows() - left.rows())
     if at.se == 0 or not np.isfinite(slope) or slope == 0:
@@ -102,13 +104,8 @@ def drawn_limits(pair: RowPair, ask: InferenceSettings) -> Limits | None:
     return low, high, found.p
 
 
-def is_drawn(pair: RowPair, ask: InferenceSettings) -> bool:
-    """True where `drawn_limits` has any."""
-    return ask.kept[UNSEEN, id(pair)][1] is not None
-
-
 def draw_unseen_rows(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
-    """How the gaps of all these pairs spread, on the same rows, left where `unseen_rows` finds it for any level."""
+    """Draw the spread of the gaps of all these pairs on the same rows, and leave it where `unseen_rows` finds it."""
     pairs = [pair for pair in pairs if (UNSEEN, id(pair)) not in ask.kept]
     for pair in pairs:
         ask.kept[UNSEEN, id(pair)] = pair, None  # with the pair, so that its id stays its own

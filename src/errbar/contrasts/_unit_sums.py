@@ -1,4 +1,4 @@
-"""What each unit (or row) adds to both models' values, where a value is a function of sums over units."""
+"""Sums by unit (or row) behind both models' values, for measures that are functions of such sums."""
 
 from __future__ import annotations
 
@@ -74,6 +74,7 @@ def _columns(side: Scored, middle: float) -> Side | None:
             [_or_nan(basis.combine, m) for m in s / w[:, None]]
         )
     if isinstance(basis, Proportion) and basis.counted is None and side.influence_of is not None:
+        # A share of all rows has the influence hit - share; adding the share back gives 0 or 1.
         hits = side.influence + (side.value - middle)
         return _sum_units(side, hits[:, None]), lambda s, w: middle + s[:, 0] / w
     return None

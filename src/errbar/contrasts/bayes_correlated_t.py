@@ -24,7 +24,7 @@ from errbar.records.types import Better
 
 DESIGNS: tuple[DesignKind, ...] = ("partition", "random_splits")
 SIDES: dict[Better, tuple[str, str]] = {"high": ("p_left", "p_right"), "low": ("p_right", "p_left")}
-"""Who is better below -rope and above rope; a measure that is best in between has no such sides."""
+"""The better side below -rope and above rope; a measure that is best in between has no such sides."""
 
 
 def find(pair: SplitPair, ask: InferenceSettings, *, rope: float = 0.0, rho: float | None = None) -> Gap:
@@ -33,6 +33,7 @@ def find(pair: SplitPair, ask: InferenceSettings, *, rope: float = 0.0, rho: flo
     rho = _alike(pair) if rho is None else _number("rho", rho, below=1.0)
     gaps, remark = gaps_of(pair, "bayes_correlated_t", DESIGNS)
     s2, splits = variance(gaps, pair.repeat_of, pooled=True)
+    # With rho = n_test / (n_test + n_train), rho / (1 - rho) is Nadeau and Bengio's n_test / n_train.
     scale = math.sqrt(s2 * (1 / splits + rho / (1 - rho)))
     must_vary(pair, scale)
     low, high = within(pair, t_two_sided(ask.level, splits - 1) * scale)

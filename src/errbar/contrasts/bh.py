@@ -22,6 +22,7 @@ def false_discovery(p: Sequence[float]) -> list[float]:
     out = [0.0] * len(p)
     ceiling = 1.0
     for place, i in enumerate(order):
+        # p m / rank from the largest down; the running minimum keeps the order of the p-values.
         ceiling = min(ceiling, p[i] * len(p) / (len(p) - place))
         out[i] = ceiling
     return out

@@ -32,6 +32,7 @@ def find(models: ModelHits, ask: InferenceSettings) -> Omnibus:
     extras = {"split_rows": float(split), "n": float(len(by_row))}
     if split == 0:
         return Omnibus(0.0, (k - 1.0,), 1.0, how, extras)
+    # L (k - L) is 0 for rows that all models get right, or all wrong: they drop out.
     spread = float(k * by_row.sum() - np.square(by_row).sum())
     q = (k - 1) * float(k * np.square(by_model).sum() - by_model.sum() ** 2) / spread
     return Omnibus(q, (k - 1.0,), float(chdtrc(k - 1, q)), how, extras)

@@ -31,6 +31,7 @@ def find(pair: SplitPair, ask: InferenceSettings) -> Gap:
     se, how = max(found.se, pair.row_se), found.how
     if pair.mapped_gaps is not None:
         exact = corrected(pair.mapped_gaps, pair.repeat_of, k=pair.k, n_train=pair.n_train, n_test=pair.n_test)
+        # Gaps by the exact map (a root's) may vary more than those linearised at each model's own mean.
         se = max(se, exact.se)
     if pair.row_se == se:
         how = f"{how}; spread raised to that of independent rows"

@@ -12,34 +12,28 @@ area, or with two separate samples (z_unpaired).
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from errbar._numeric.exponential_area import edge
-from errbar._numeric.moments import BLOCK
 from errbar._numeric.quantiles import normal_cdf, t_tails, t_two_sided, z_two_sided
-from errbar.contrasts._area_gaps import (
-    CLOSE,
-    LEAST_P,
-    LEAST_Z,
-    MOST_Z,
-    NO_SPREAD,
-    AreaGaps,
-    area_gaps,
-    hull_limits,
-    larger_p,
-)
 from errbar.contrasts._bracketed_root import root_between
 from errbar.contrasts._constant_gap import alike
-from errbar.contrasts._kept_by_pair import MANY, keep, known, leave, leave_gap, left_gap
+from errbar.contrasts._kept_by_pair import keep
 from errbar.errors import NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import HAIR, Ranks
 from errbar.records.types import Bools, Floats
+
+LEAST_P = 1e-9
+CLOSE = 1e-9
+"""Step of z, as a share of it, after which its root is known to rounding: steps shrink faster and faster."""
+LEAST_Z, MOST_Z = z_two_sided(1e-6), z_two_sided(1 - LEAST_P)
+NO_SPREAD = HAIR**2
+"""Variance of an area up to which it is rounding, as of a constant score: it has no correlation with another."""
 
 
 class Areas(NamedTuple):
@@ -56,8 +50,6 @@ class Areas(NamedTuple):
 
 def find(pair: RowPair, ask: InferenceSettings, *, hull: bool = True) -> Gap:
     """Limits of right's area less left's, on the measure's scale."""
-    if hull and (found := left_gap("delong gap", pair, ask)) is not None:
-        return found
     areas = keep("delong", pair, ask, lambda: _areas(pair))
     if areas.se <= HAIR:
         return alike(pair, ask)
@@ -74,50 +66,13 @@ def find(pair: RowPair, ask: InferenceSettings, *, hull: bool = True) -> Gap:
 def _gap(pair: RowPair, areas: Areas, low: float, high: float, p: float, *, extended: bool = False) -> Gap:
     """Limits of areas on the measure's scale."""
     slope, z = _slope(pair), (areas.right - areas.left) / areas.se
+    # No gap of two areas lies outside -1 and 1; a negative slope exchanges the ends.
     first, last = sorted((slope * max(low, -1.0), slope * min(high, 1.0)))
     how = f"placements of {areas.positives:,} positives and {areas.negatives:,} negatives, paired"
     if extended:
         how += f"; t with {areas.df:,.4g} df, extended to Newcombe's limits"
     gap = pair.gap
     return Gap(gap, first, last, p, how, abs(slope) * areas.se, {"z": math.copysign(z, gap) if z else 0.0})
-
-
-def prepare(pairs: Sequence[RowPair], asks: Sequence[InferenceSettings], *, hull: bool = True) -> None:
-    """The gaps of many pairs of one measure on the same rows, left for `find`, each at the level it is asked at."""
-    mine = [each for each in zip(pairs, asks) if _is_area(each[0])] if hull and pairs[0].n <= BLOCK else []
-    if len(mine) < MANY:
-        return
-    if fresh := [each for each in mine if known("delong", *each, Areas) is None]:
-        _leave_areas(fresh)
-    found = [(*each, areas) for each in mine if (areas := known("delong", *each, Areas)) and areas.se > HAIR]
-    if not found:
-        return
-    left, right, correlation, se, df = np.array([areas[:5] for *_, areas in found]).T
-    many = AreaGaps(left, right, correlation, se, df, *found[0][2][5:])
-    low, high = hull_limits(many, [ask.level for _, ask, _ in found])
-    for (pair, ask, areas), first, last in zip(found, low.tolist(), high.tolist()):
-        p = known("delong p", pair, ask, float)
-        assert p is not None
-        leave_gap("delong gap", pair, ask, _gap(pair, areas, first, last, p, extended=True))
-
-
-def _leave_areas(mine: Sequence[tuple[RowPair, InferenceSettings]]) -> None:
-    """Areas and p, which no level changes; p alone where the gap has a spread."""
-    found = area_gaps([pair for pair, _ in mine], _slope(mine[0][0]))
-    if found is None:
-        return
-    parts = zip(*(part.tolist() for part in found[:5]))
-    for each, (left, right, correlation, se, df) in zip(mine, parts):
-        leave("delong", *each, Areas(left, right, correlation, se, df, found.positives, found.negatives))
-    spread = found.se > HAIR
-    for i, p in zip(np.flatnonzero(spread).tolist(), larger_p(found.take(spread)).tolist()):
-        leave("delong p", *mine[i], p)
-
-
-def _is_area(pair: RowPair) -> bool:
-    """True where `_areas` has what it needs."""
-    sides = pair.left.basis, pair.right.basis
-    return pair.plain and pair.positive is not None and all(isinstance(b, Ranks) and b.area is not None for b in sides)
 
 
 def paired_limits(areas: Areas, level: float) -> tuple[float, float]:
@@ -127,7 +82,7 @@ def paired_limits(areas: Areas, level: float) -> tuple[float, float]:
 
 
 def _arm(areas: Areas, z: float, *, up: bool) -> float:
-    """How far the gap reaches up, or down, at z standard errors."""
+    """Return how far the gap reaches up, or down, at z standard errors."""
     x = abs(areas.right - edge(areas.right, float(up), z, areas.positives, areas.negatives))
     y = abs(areas.left - edge(areas.left, float(not up), z, areas.positives, areas.negatives))
     return math.sqrt(max(x * x + y * y - 2 * areas.correlation * x * y, 0.0))
@@ -179,7 +134,9 @@ def _areas(pair: RowPair) -> Areas:
     parts = _spread(b - a, positive, m, n)
     own = [sum(_spread(x, positive, m, n)) for x in (a, b)]
     whole = sum(parts)
+    # Var(b - a) = Va + Vb - 2 r sqrt(Va Vb), solved for r.
     r = (own[0] + own[1] - whole) / (2 * math.sqrt(own[0] * own[1])) if min(own) > NO_SPREAD else 0.0
+    # Welch and Satterthwaite: two independent variances, of m and n placements.
     df = whole**2 / (parts[0] ** 2 / (m - 1) + parts[1] ** 2 / (n - 1)) if whole > 0 else float(m + n - 2)
     return Areas(left.area, right.area, min(max(r, -1.0), 1.0), math.sqrt(whole), df, m, n)
 
@@ -192,7 +149,7 @@ def _spread(influence: Floats, positive: Bools, m: int, n: int) -> tuple[float, 
 
 
 def _slope(pair: RowPair) -> float:
-    """What the measure makes of one unit of area: 2 for Gini, -1 for the ranking error."""
+    """Return the change of the measure per unit of area: 2 for Gini, -1 for the ranking error."""
     basis = pair.left.basis
     return float(basis.through(1.0) - basis.through(0.0)) if isinstance(basis, Ranks) else 1.0
 
@@ -204,7 +161,6 @@ delong = Contrast(
     takes="rows",
     takes_says="two ROC areas, or linear forms of them, on the same independent rows",
     find=find,
-    ahead=prepare,
     options={"hull": True},
     aliases=("paired_delong",),
     cites=("delong1988", "sun2014", "newcombe2006", "zou2008"),

@@ -25,7 +25,7 @@ from errbar.records.types import Floats
 
 PLAN = "kfold(k=2, repeats=5)"
 RATES = {"t": "3.8 to 12.2 %", "f": "3.3 to 14.1 %"}
-"""How often equal learners were told apart at the 5 % level: over nine worlds, least and most."""
+"""Share of cases in which equal learners were called different at the 5 % level: least and most of nine simulations."""
 
 
 def find(pair: SplitPair, ask: InferenceSettings, *, statistic: str = "t") -> Gap:
@@ -34,6 +34,7 @@ def find(pair: SplitPair, ask: InferenceSettings, *, statistic: str = "t") -> Ga
     if statistic not in RATES:
         raise BadInput(f"five_by_two needs statistic=t (Dietterich) or statistic=f (Alpaydin); got {statistic!r}.")
     gaps = _halvings(pair)
+    # (d1 - mean)^2 + (d2 - mean)^2 of each halving: the variance of two values, on 1 degree of freedom.
     s2 = np.square(gaps - gaps.mean(axis=1, keepdims=True)).sum(axis=1)
     s = math.sqrt(float(s2.mean()))
     must_vary(pair, s)
@@ -66,6 +67,7 @@ def _f(gaps: Floats, s2: Floats) -> tuple[float, dict[str, float], str]:
     """Alpaydin (1999): sum of squared gaps over twice the sum of s^2."""
     from scipy.special import fdtrc
 
+    # Ten squares over 10, divided by five variances over 5.
     f = float(np.square(gaps).sum() / (2 * s2.sum()))
     return float(fdtrc(10, 5, f)), {"f": f, "df": 10.0, "df_within": 5.0}, "combined F with 10 and 5 df"
 

@@ -36,6 +36,7 @@ def find(given: DatasetScores, ask: InferenceSettings, *, statistic: str = "f") 
     agree = room <= HAIR * n * (k - 1)
     f = math.inf if agree else (n - 1) * chi2 / room
     df = (float(k - 1), float((k - 1) * (n - 1)))
+    # Every data set after the first repeats its order of k with chance 1 / k!.
     p_f = math.exp(-(n - 1) * math.lgamma(k + 1)) if agree else float(fdtrc(*df, f))
     p_chi2 = float(chdtrc(k - 1, chi2))
     extras = {"f": f, "p_f": p_f, "chi2": chi2, "p_chi2": p_chi2}
@@ -60,6 +61,7 @@ def _chi2(given: DatasetScores) -> float:
     ranks = dataset_ranks(given)
     n, k = ranks.shape
     middle = (k + 1) / 2
+    # Ties shrink this sum of squares, N k (k^2 - 1) / 12 without any: dividing by it corrects for them.
     spread = float(((ranks - middle) ** 2).sum())
     between = float(((ranks.sum(axis=0) - n * middle) ** 2).sum())
     return (k - 1) * between / spread if spread else 0.0

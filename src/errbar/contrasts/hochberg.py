@@ -22,6 +22,7 @@ def stepped_up(p: Sequence[float]) -> list[float]:
     out = [0.0] * len(p)
     ceiling = 1.0
     for place, i in enumerate(order):
+        # From the largest p down; the running minimum keeps the order of the p-values.
         ceiling = min(ceiling, (place + 1) * p[i])
         out[i] = ceiling
     return out

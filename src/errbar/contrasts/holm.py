@@ -22,6 +22,7 @@ def adjusted(p: Sequence[float]) -> list[float]:
     out = [0.0] * len(p)
     floor = 0.0
     for place, i in enumerate(order):
+        # From the smallest p up; the running maximum keeps the order: a test counts only if all before it do.
         floor = max(floor, min(1.0, (len(p) - place) * p[i]))
         out[i] = floor
     return out

@@ -11,21 +11,19 @@ Not to be confused with the test of two separate samples (z_unpaired), which thr
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from errbar._numeric.incomplete_beta import binomial_at_most
-from errbar._numeric.inner import multiply
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.contrasts._gap_influence import table_of
-from errbar.contrasts._kept_by_pair import MANY, keep, known, leave
+from errbar.contrasts._kept_by_pair import keep
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
-from errbar.records.scored import ConfusionBasis, Proportion, Scored
+from errbar.records.scored import ConfusionBasis, Proportion
 from errbar.records.types import Bools, Floats
 
 
@@ -40,6 +38,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, p: str = "midp") -> Gap:
     assert isinstance(basis, Proportion)
     unit = float(np.real(basis.through(1.0) - basis.through(0.0)))
     ends = sorted((unit * low, unit * high))
+    # Each row adds -1, 0 or +1 to the difference: the variance of its mean, (b + c - (c - b)^2 / n) / n^2.
     se = abs(unit) * math.sqrt(max(b + c - (c - b) ** 2 / n, 0.0)) / n
     # Hits of an error rate are errors: a row that only left's errors count is one that only right gets right.
     mine, theirs = (c, b) if pair.measure.better == "low" else (b, c)
@@ -74,46 +73,9 @@ def _checked_counts(pair: RowPair, ask: InferenceSettings) -> Counts:
 
 
 def _straight(basis: Proportion) -> bool:
+    # A straight map has its middle half-way: only then do differences of shares map to differences of the measure.
     a, middle, b = (float(np.real(basis.through(x))) for x in (0.0, 0.5, 1.0))
     return a != b and math.isclose(middle, (a + b) / 2, rel_tol=1e-12, abs_tol=1e-12)
-
-
-def prepare(pairs: Sequence[RowPair], asks: Sequence[InferenceSettings], *, p: str = "midp") -> None:
-    """Counts of many pairs of one measure on the same rows, and their mid-p, left for `find`: no level changes them."""
-    fresh = [each for each in zip(pairs, asks) if known("mcnemar", *each, Counts) is None]
-    sides = {id(side): side for pair, _ in fresh for side in (pair.left, pair.right)}  # each model is in many pairs
-    counted = {key for key, side in sides.items() if _has_table(side)}
-    mine = [each for each in fresh if {id(each[0].left), id(each[0].right)} <= counted]
-    if len(mine) < MANY:
-        return
-    try:
-        cells = _hits(*mine[0])
-    except NoInterval:  # `find` says so of each
-        return
-    found = _counts_of_many([pair for pair, _ in mine], *cells)
-    chances = midp_of_many(found[:, 1], found[:, 2]).tolist()
-    for each, counts, chance in zip(mine, found.tolist(), chances):
-        leave("mcnemar", *each, Counts(*counts))
-        leave("mcnemar midp", *each, chance)
-
-
-def _has_table(side: Scored) -> bool:
-    """True where hits are counted in a table of plain rows."""
-    basis = side.basis
-    return side.plain and isinstance(basis, Proportion) and basis.table is not None and _straight(basis)
-
-
-def _counts_of_many(pairs: Sequence[RowPair], hit: Bools, counted: Bools) -> Floats:
-    """(pairs, 3) counts: rows that two models both hit are a product of their hits, all pairs of models at once."""
-    sides = {id(side): side for pair in pairs for side in (pair.left, pair.right)}
-    place = {key: i for i, key in enumerate(sides)}
-    codes = np.array([table.codes() for table in map(table_of, sides.values()) if table is not None])
-    hits = hit.reshape(-1)[codes].astype(float)
-    both = multiply(hits, hits.T)
-    n = float(np.count_nonzero(np.asarray(counted.all(axis=1))[codes[0] // len(hit)]))
-    left, right = (np.array([place[id(side)] for side in part]) for part in zip(*((p.left, p.right) for p in pairs)))
-    alone, shared = both.diagonal(), both[left, right]
-    return np.column_stack([np.full(len(pairs), n), alone[left] - shared, alone[right] - shared])
 
 
 def _counts(pair: RowPair, ask: InferenceSettings) -> Counts:
@@ -197,6 +159,7 @@ def p_value(b: float, c: float, kind: str = "midp") -> float:
     if b + c == 0:
         return 1.0
     if kind.startswith("chi2"):
+        # A chi-squared on 1 degree of freedom is the square of a normal: P = erfc(sqrt(x / 2)).
         return math.erfc(math.sqrt(chi2(b, c, corrected=kind == "chi2_corrected") / 2))
     fewer, m = min(b, c), int(b + c)
     at_most = _heads_at_most(fewer, m)
@@ -214,17 +177,9 @@ def _heads_at_most(count: float, tosses: int) -> float:
     ways, total = 1, 0
     for heads in range(min(math.floor(count), tosses) + 1):
         total += ways
+        # The next binomial coefficient from this one; the quotient is always whole.
         ways = ways * (tosses - heads) // (heads + 1)
     return total / (1 << tosses)
-
-
-def midp_of_many(b: Floats, c: Floats) -> Floats:
-    """Mid-p of many pairs of counts at once."""
-    from scipy.special import bdtr
-
-    fewer, m = np.minimum(b, c), (b + c).astype(np.int64)
-    below = np.where(fewer > 0, bdtr(np.maximum(fewer - 1, 0), m, 0.5), 0.0)
-    return np.where(m == 0, 1.0, np.minimum(1.0, bdtr(fewer, m, 0.5) + below))
 
 
 def chi2(b: float, c: float, *, corrected: bool) -> float:
@@ -239,7 +194,6 @@ mcnemar = Contrast(
     takes="rows",
     takes_says="two shares of the same independent rows",
     find=find,
-    ahead=prepare,
     options={"p": "midp"},
     aliases=("mcnemar_midp", "bonett_price"),
     cites=("mcnemar1947", "fagerland2013", "bonett2012", "edwards1948"),

@@ -40,6 +40,7 @@ def join(left: Ranged, right: Ranged, level: float) -> Gap:
     down = math.hypot(right.value - right.low, left.high - left.value)
     up = math.hypot(right.high - right.value, left.value - left.low)
     gap = right.value - left.value
+    # 0 lies below a positive gap: the arm towards 0 tells how far away it is.
     arm = down if gap > 0 else up
     z = z_two_sided(level) * abs(gap) / arm if arm > 0 else (0.0 if gap == 0 else math.inf)
     return Gap(gap, gap - down, gap + up, 2 * normal_cdf(-z), "from the two intervals of separate rows")

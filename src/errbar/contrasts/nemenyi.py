@@ -23,11 +23,12 @@ from errbar.records.types import Floats
 
 
 def critical_difference(k: int, n: int, level: float) -> float:
-    """How far apart the average ranks of two of k learners on n data sets must be.
+    """Return the least distance of two average ranks that counts as a difference, for k learners on n data sets.
 
     >>> round(critical_difference(4, 14, 0.95), 2)
     1.25
     """
+    # Demsar (2006): average ranks of N data sets have the standard error sqrt(k (k + 1) / (6 N)) of a difference.
     return _range_quantile(level, k) / math.sqrt(2) * _unit(k, n)
 
 
@@ -36,6 +37,7 @@ def _range_quantile(level: float, k: int) -> float:
     """Quantile of the studentised range of k; kept, as SciPy takes 15 ms for it."""
     from scipy.stats import studentized_range
 
+    # Ranks have a known variance, hence infinite degrees of freedom.
     return float(studentized_range.ppf(level, k, np.inf))
 
 
@@ -53,6 +55,7 @@ def groups(average: Floats, cd: float) -> list[tuple[int, ...]]:
     reached = 0
     for first in range(len(order)):
         last = int(np.searchsorted(average[order], average[order[first]] + cd, side="right"))
+        # A set that ends no further than one before is part of it.
         if last > reached and last - first > 1:
             found.append(tuple(int(i) for i in order[first:last]))
         reached = max(reached, last)
@@ -72,6 +75,7 @@ def find(given: DatasetScores, ask: InferenceSettings) -> Omnibus:
     if cd >= k - 1:
         raise NoInterval(
             f"nemenyi needs more than {n} data sets to show a difference of {k} learners: average ranks differ "
+            # CD falls like 1 / sqrt(N), so N must grow by the square of what is missing.
             f"by at most {k - 1}, and the critical difference is {cd:.3g}; {math.ceil(n * (cd / (k - 1)) ** 2)} "
             "data sets could"
         )

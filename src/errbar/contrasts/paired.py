@@ -17,11 +17,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from errbar.contrasts._constant_gap import alike
-from errbar.contrasts._gap_influence import GapInfluence, are_straight, pieces, pieces_of_many, slope_at, tail_of
+from errbar.contrasts._gap_influence import GapInfluence, pieces, pieces_of_many, slope_at, tail_of
 from errbar.contrasts._joint_dirichlet import by_draws
-from errbar.contrasts._kept_by_pair import MANY, keep, known, leave, leave_gap, left_gap
-from errbar.contrasts._mean_gap import Limits, draw_unseen_rows, hull, is_drawn, plain_t, secant, skewed_t, unseen_rows
-from errbar.contrasts._straight_gaps import straight_limits
+from errbar.contrasts._kept_by_pair import keep, known, leave
+from errbar.contrasts._mean_gap import Limits, draw_unseen_rows, hull, plain_t, secant, skewed_t, unseen_rows
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
@@ -32,8 +31,6 @@ IMAGINED = ", extended to one imagined row of the other label"
 
 def find(pair: RowPair, ask: InferenceSettings) -> Gap:
     """Limits at the level and the p that agrees with them: the hull of plain t and what corrects it for the measure."""
-    if (left := left_gap("paired gap", pair, ask)) is not None:
-        return left
     at = keep("paired", pair, ask, lambda: pieces(pair))
     if at.se == 0:
         return alike(pair, ask)
@@ -68,21 +65,13 @@ def _hall(at: GapInfluence) -> str:
 
 
 def prepare(pairs: Sequence[RowPair], asks: Sequence[InferenceSettings]) -> None:
-    """Many pairs on the same rows: moments of their gaps and draws made at once, and whole gaps of mean losses."""
+    """Many pairs on the same rows: moments of their gaps and draws made at once."""
     ask = asks[0]
     if fresh := [pair for pair in pairs if known("paired", pair, ask, GapInfluence) is None]:
         for pair, one in zip(fresh, pieces_of_many(fresh)):
             if one is not None:
                 leave("paired", pair, ask, one)
     draw_unseen_rows(pairs, ask)
-    straight = zip(pairs, asks, are_straight(pairs))
-    mine = [(pair, own, at) for pair, own, is_ in straight if is_ and (at := known("paired", pair, ask, GapInfluence))]
-    mine = [each for each in mine if each[2].se > 0]
-    if len(mine) < MANY:
-        return
-    for (pair, own, at), ends in zip(mine, straight_limits(mine)):
-        how = _hall(at) + (IMAGINED if is_drawn(pair, own) else "")
-        leave_gap("paired gap", pair, own, _gap(pair, at, own, ends, how))
 
 
 def _is_mapped(pair: RowPair) -> bool:

@@ -21,7 +21,7 @@ from errbar.errors import NoInterval, Undefined
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
-from errbar.records.scored import HAIR, Scored, Whole
+from errbar.records.scored import HAIR, Recomputed, Scored
 from errbar.records.types import Array, Floats
 
 STREAM = 11
@@ -31,7 +31,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, replicates: int | None = None
     """Percentile limits and the p that agrees with them; an undefined replicate counts against both ends."""
     count = count_of(ask.replicates if replicates is None else replicates, "paired_bootstrap")
     for side in (pair.left, pair.right):
-        if isinstance(side.basis, Whole) and side.basis.no_interval:
+        if isinstance(side.basis, Recomputed) and side.basis.no_interval:
             raise NoInterval(side.basis.no_interval)
     if pair.left.n_independent < 2:
         raise NoInterval("one row (or one unit) cannot be resampled")

@@ -28,9 +28,11 @@ def find(pair: RowPair, ask: InferenceSettings, *, replicates: int | None = None
     count = count_of(ask.replicates if replicates is None else replicates, "permutation")
     beside = by_influence(pair, ask)
     gaps, chances = _exchange(pair, count, ask.rng(STREAM))
+    # The gap that was seen is one of the exchanges: rounding must not make it less extreme than itself.
     least = abs(pair.gap) - HAIR * (abs(pair.left.value) + abs(pair.right.value))
     extreme = np.isnan(gaps) | (np.abs(gaps) >= least)
     if chances is None:
+        # The arrangement that was seen is one of those possible: p is never 0.
         p = (1 + int(extreme.sum())) / (1 + len(gaps))
         drawn = f"{len(gaps):,} random exchanges"
     else:

@@ -65,6 +65,7 @@ def find(given: DatasetScores, ask: InferenceSettings, *, zeros: str = "pratt") 
     if low == high:
         raise NoInterval(f"too many of the {n} gaps are equal ({low:g}), so their spread cannot be seen")
     how = f"signed ranks over {n} data sets" + (f", {none} without a gap ({zeros})" if none else "")
+    # Ranks have no standard error of their own: the half width over z stands for it.
     se = (high - low) / (2 * z_two_sided(ask.level))
     extras = {"statistic": min(below, above), "zeros": float(none)}
     return Gap(float(np.median(averages)), low, high, p, how, se, extras)
@@ -74,6 +75,7 @@ def gaps_of(given: DatasetScores) -> Floats:
     """right minus left on each data set, equal gaps equal to the last digit."""
     largest = float(np.abs(given.values).max())
     gaps = given.values[:, 1] - given.values[:, 0]
+    # 0.3 - 0.2 and 0.2 - 0.1 differ in binary; as ranks they must tie.
     return np.round(gaps, DIGITS - math.ceil(math.log10(largest))) if largest else gaps
 
 
@@ -106,7 +108,8 @@ def _chance_below(ranks: Floats, most: float) -> float:
 
 
 def _cut(n: int, level: float) -> int:
-    """How many Walsh averages lie outside at either end: the largest c with P(T <= c) <= (1 - level) / 2."""
+    """Count the Walsh averages outside at either end: the largest c with P(T <= c) <= (1 - level) / 2."""
+    # Hodges & Lehmann (1963): T counts the Walsh averages above 0, so its quantile counts those outside an end.
     return int(np.searchsorted(_cumulated(n), (1 - level) / 2 + 1e-15, side="right")) - 1
 
 
@@ -126,6 +129,7 @@ def _chances(ranks: Ints, most: int) -> Floats:
         there = chance[: reached + 1]
         there *= 0.5
         if rank <= reached:
+            # Sums with and without this rank; NumPy copies what overlaps, so that no rank is added twice.
             there[rank:] += there[:-rank]
     return chance
 

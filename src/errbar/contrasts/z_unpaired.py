@@ -33,6 +33,7 @@ def of_counts(errors1: float, n1: float, errors2: float, n2: float) -> tuple[flo
                 f"Errors must lie between 0 and the number of rows, which is at least 1; got {errors} of {n}."
             )
     e1, e2 = errors1 / n1, errors2 / n2
+    # Not pooled: the classroom formula, as the intervals of both errors use it (Mitchell 1997).
     sigma = math.sqrt(e1 * (1 - e1) / n1 + e2 * (1 - e2) / n2)
     if sigma == 0:
         raise NoInterval("both samples are all right or all wrong, so their spread cannot be seen")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from errbar.columns.column import Column
+import numpy as np
+
+from errbar.columns.column import EXACT, Column, ends
 from errbar.columns.read_column import to_column
 from errbar.data.files import TableFile
-from errbar.data.written_digits import keep_digits
 from errbar.errors import BadInput, near
 from errbar.records.predictions import NO_PLAN
 
@@ -121,3 +123,25 @@ def _is_number(values: object) -> bool:
     in_frame = getattr(values, "to_arrow", None)
     kind = getattr(values if in_frame is None else in_frame(), "type", None)
     return kind is not None and bool(pa.types.is_integer(kind) or pa.types.is_floating(kind))
+
+
+def keep_digits(column: Column, cells: Callable[[str], Sequence[object] | None]) -> Column:
+    """The column with every digit that the file has; itself where its floats are small enough to have them all."""
+    numbers = column.numbers
+    if numbers is None or numbers.dtype != np.float64 or not len(numbers):
+        return column
+    low, high = ends(numbers)
+    written = cells(column.name) if max(-low, high) >= EXACT else None
+    if written is None:
+        return column
+    from errbar.columns.column_readers import from_array  # here, since hardly any file has such numbers
+
+    exact = [_as_written(cell, x) for cell, x in zip(written, numbers.tolist())]
+    return from_array(np.array(exact, dtype=object), column.name)
+
+
+def _as_written(cell: object, x: float) -> int | float:
+    """The whole number that the cell spells, with or without marks between thousands, if x is that number rounded."""
+    bare = str(cell).strip().replace(",", "").replace(".", "")
+    spells = isfinite(x) and bare.removeprefix("-").removeprefix("+").isdecimal() and float(int(bare)) == x
+    return int(bare) if spells else x

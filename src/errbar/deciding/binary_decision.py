@@ -217,6 +217,6 @@ class BinaryDecision:
         unit = self.rows.once.unit
         r, n = self.rows.answers.shape[0], self.rows.n
         code = np.tile(np.arange(n) if unit is None else unit, r)[order]
-        worth = self.graded_rows.worth(self.apparent.mean(axis=0).astype(float)) / r
+        worth = self.graded_rows.count_per_row(self.apparent.mean(axis=0).astype(float)) / r
         given = RangedRows(rows, None if r == 1 and unit is None else code, worth, self.between.called)
         return range_of_cuts(given, self.goal, self.prevalence, self.ask.level)

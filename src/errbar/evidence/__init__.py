@@ -37,7 +37,7 @@ class Evidence(KnownRows):
         return Evidence(replace(self.given, slicings=()).take(rows), self)
 
     def loss_tails(self, keys: Iterable[str]) -> dict[str, float]:
-        """How much the variance of the losses of these measures depends on few of them, where it has been found."""
+        """Return how much the variance of these measures' losses depends on few rows, where it has been found."""
         found = {key: self._kept[MOMENTS, key].tail for key in keys if (MOMENTS, key) in self._kept}
         return {key: tail for key, tail in found.items() if np.isfinite(tail)}
 
@@ -147,7 +147,7 @@ class Evidence(KnownRows):
         return tally.reshape(k, k).astype(float)
 
     def ranking(self, c: int | None = None) -> Floats:
-        """What orders the rows for class c against all others: its probability, or the score."""
+        """Return the numbers that order the rows for class c against all others: its probability, or the score."""
         return predicted.ranking_of(self.given, c)
 
     def rank_table(self, c: int | None = None) -> RankTable:

@@ -8,7 +8,7 @@ from errbar.errors import BadInput, near
 
 
 def code_of(name: object, classes: Sequence[str]) -> int:
-    """By name, else without case, else as a number (1.0 is 1); BadInput names the nearest where there is none."""
+    """Find a class by name, else without case, else as a number (1.0 is 1); else BadInput names the nearest."""
     text = str(name)
     if text in classes:
         return classes.index(text)

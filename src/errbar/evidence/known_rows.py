@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class KnownRows:
-    """Rows with a memory."""
+    """Rows that remember what has been computed from them."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class KnownRows:
     ) -> None:
         self.given, self.truth, self.unit, self.weight = given, given.truth, given.unit, given.weight
         self.n = given.n
-        """How many rows."""
+        """Number of rows."""
         self.part_of = part_of
         """All rows, where these are some of them: what was found there is where a search here may begin."""
         self._kept: dict[Any, Any] = {}
@@ -41,7 +41,7 @@ class KnownRows:
 
     @property
     def n_units(self) -> int | None:
-        """How many units there are, None where rows are independent."""
+        """Number of units; None if rows are independent."""
         unit = self.unit
         return None if unit is None else self.keep("units", lambda: int(unit.max()) + 1)
 
@@ -51,7 +51,7 @@ class KnownRows:
         return self.given.class_counts
 
     def known(self, key: object, kind: type[T]) -> T | None:
-        """What is kept under the key; None where nothing of that kind is."""
+        """Return what is kept under the key; None if nothing of that kind is."""
         found = self._kept.get(key)
         return found if isinstance(found, kind) else None
 

@@ -42,7 +42,7 @@ def predicted_classes(given: Predictions, threshold: float | None, likeliest: Ca
 
 
 def _reaches(given: Predictions, threshold: float | None) -> Bools:
-    """Where the probability, or the score, reaches the threshold."""
+    """Return True for rows whose probability, or score, reaches the threshold."""
     cut = given.threshold if threshold is None else threshold
     ranking = given.prob if given.prob is not None else given.score
     if ranking is None:
@@ -59,7 +59,7 @@ def largest_of_each(wide: Floats) -> Ints:
 
 
 def ranking_of(given: Predictions, c: int | None = None) -> Floats:
-    """What orders the rows for class c, the positive one by default, against all others: its probability or score."""
+    """Return the numbers that order rows for class c, by default the positive one: its probability or score."""
     wide = given.score if given.score is not None and given.score.ndim == 2 else given.prob
     if wide is not None and wide.ndim == 2:
         return wide[:, positive_of(given) if c is None else c]
@@ -71,6 +71,7 @@ def ranking_of(given: Predictions, c: int | None = None) -> Floats:
 
 def code_cells(truth: Ints, label: Ints, k: int) -> Ints:
     """truth * K + predicted, one small integer per row."""
+    # 16 classes make 256 codes, which fit 8 bits; NumPy would wrap around without a word.
     dtype = np.uint8 if k <= 16 else np.intp
     codes = truth.astype(dtype) * dtype(k)  # type: ignore[operator]
     return codes + label.astype(dtype)  # type: ignore[no-any-return]
@@ -78,5 +79,6 @@ def code_cells(truth: Ints, label: Ints, k: int) -> Ints:
 
 def count_four(truth: Bools, label: Bools) -> Floats:
     """The 2 x 2 table of rows: rows truth, columns predicted."""
+    # Three counts give all four cells: differences of whole numbers are exact.
     both, t, d = np.count_nonzero(truth & label), np.count_nonzero(truth), np.count_nonzero(label)
     return np.array([[len(truth) - t - d + both, d - both], [t - both, both]], dtype=float)

@@ -17,9 +17,9 @@ class ProbabilitySums(NamedTuple):
     log_loss: Moments | None
     brier: Moments | None
     log_loss_if_wrong: Moments | None
-    """Of the log loss had each row's likeliest class been wrong, without kurtosis."""
+    """Moments of the log loss had each row's likeliest class been wrong, without kurtosis."""
     log_loss_gap: Moments | None
-    """Of the log loss less that of the class shares, without kurtosis."""
+    """Moments of the log loss minus that of the class shares, without kurtosis."""
     brier_gap: Moments | None
 
 
@@ -35,6 +35,7 @@ def probability_sums(p: Floats, y: Bools, least: float) -> ProbabilitySums:
         logs = [-math.log(count / n) if count else math.inf for count in (n - positives, positives)]
         squares = [(positives / n) ** 2, (1 - positives / n) ** 2]
         powers = _power_sums(p, y, least, logs[1] - logs[0], squares[1] - squares[0])
+        # Turning the sign changes the odd powers only, at places 0 and 2.
         powers[[LOG, WRONG, LOG_GAP], ::2] *= -1  # they are losses with another sign
         log_loss, brier = (from_powers(n, *powers[i]) for i in (LOG, SQUARE))
         three = [from_three_powers(n, *powers[i, :3]) for i in (WRONG, LOG_GAP, SQUARE_GAP)]
@@ -52,6 +53,7 @@ def _power_sums(p: Floats, y: Bools, least: float, log_step: float, square_step:
         some = p[start : start + BLOCK]
         (x, squares), positive = lines[:, :, : len(some)], truth[: len(some)]
         _fill(x, positive, some, y[start : start + BLOCK], least)
+        # The reference loss takes two values: one constant, which `_shift` adds, and a step for positives.
         np.multiply(positive, log_step, out=x[LOG_GAP])
         x[LOG_GAP] += x[LOG]
         np.multiply(positive, -square_step, out=x[SQUARE_GAP])
@@ -72,6 +74,7 @@ def _fill(x: Array, positive: Array, p: Floats, y: Bools, least: float) -> None:
     np.copyto(positive, y)
     np.subtract(p, positive, out=x[SQUARE])
     np.abs(x[SQUARE], out=x[WRONG])
+    # The likeliest class being wrong costs -log of the smaller of p and 1 - p.
     np.minimum(x[WRONG], x[LOG], out=x[WRONG])
     np.maximum(x[WRONG], least, out=x[WRONG])
     np.multiply(x[SQUARE], x[SQUARE], out=x[SQUARE])

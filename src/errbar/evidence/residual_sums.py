@@ -116,6 +116,7 @@ def _squared_gap(n: int, sums: _Powers) -> Moments | None:
     second = q[1] - 2 * joint[0] + b[1]
     if not second > CANCELS * (q[1] + b[1]):
         return None
+    # sum (q - b)^3 = sum q^3 - 3 sum q^2 b + 3 sum q b^2 - sum b^3.
     return from_three_powers(n, q[0] - b[0], second, q[2] - 3 * (joint[1] - joint[2]) - b[2])
 
 
@@ -134,5 +135,6 @@ def _ratio_spread(n: int, sums: _Powers) -> RatioSpread | None:
     tangent = uu - 2 * uv + vv
     if not tangent > CANCELS * (uu + vv):
         return None
+    # Squares of log((1 - u) / (1 - c v)) to third order; the jackknife's (n - 1) / n is 1 / c.
     moved = uu - 2 * c * uv + c**2 * vv + (uuu - c * uuv - c**2 * uvv + c**3 * vvv)
     return RatioSpread(float(q[0] / b[0]) * math.sqrt(c * tangent), math.sqrt(moved / c))

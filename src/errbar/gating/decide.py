@@ -12,11 +12,11 @@ from errbar.auditing.run_checks import find_all, run_checks
 from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.question import Question
 from errbar.errors import BadInput, NoInterval
-from errbar.gating.gate_looks import open_gate_look
 from errbar.gating.gate_models import Candidates, Gate, read_candidates, require_answerable
 from errbar.gating.rule_criteria import rule_on_gap, rule_on_value, spread
 from errbar.gating.rule_slices import rule_slices
 from errbar.gating.self_test import false_passes_by_exchange, false_passes_by_halves, make_self_test_table
+from errbar.looking import keeps_ledger
 from errbar.planning.gap import find_needed_rows
 from errbar.records import codes
 from errbar.records.check_input import CheckInput, FalsePasses, GatePower
@@ -25,6 +25,7 @@ from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
 from errbar.records.gate import Ruling, sheet_of, verdict
+from errbar.records.ledger import LookKind
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
@@ -233,3 +234,19 @@ def _powers(rulings: tuple[Ruling, ...], comparisons: tuple[Comparison, ...]) ->
         needed = find_needed_rows(margin, spread(r.low, r.high, c.se, c.level), r.rows, level=c.level)
         out.append(GatePower(measure=r.label, margin=margin, rows=r.rows, rows_needed=needed))
     return tuple(out)
+
+
+def open_gate_look(gate: Gate, candidates: Candidates) -> Looking | None:
+    """The look of a gate at fixed predictions; None for learners, and where only the gate itself is tested."""
+    request = gate.request
+    fixed = candidates.evaluated is None and candidates.over_plan is None and candidates.candidate is not None
+    if not fixed or not keeps_ledger(request.store) or candidates.candidate is None:
+        return None
+    from errbar.looking.request_looks import begin_models_look, name_of  # here, since most gates keep no ledger
+
+    named = {name_of(request.candidate): candidates.candidate.given}
+    if candidates.champion is not None:
+        named = {f"{name_of(request.champion)} (champion)": candidates.champion.given, **named}
+    kind: LookKind = "prespecified" if gate.is_prespecified else "exploratory"
+    first = request.candidate if request.champion is None else request.champion  # in whose order the rows are
+    return begin_models_look(request, first, named, gate.ask, kind)

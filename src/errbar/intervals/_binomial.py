@@ -23,10 +23,12 @@ def of_share(limits: Binomial, **about: Any) -> Method:
             raise NoInterval("no trials")
         share = effective_share(scored, ask.level)
         total = scored.n if scored.weight is None else float(scored.weight.sum())
+        # Weights are scaled to add up to n, then to what the rows are worth: their unit must not set the width.
         trials = basis.trials / total * scored.n * share
         low, high = limits(basis.hits / basis.trials * trials, trials, ask.level)
         if not low < high:
             raise NoInterval(f"{about['name']} has zero width at {basis.hits:g} of {basis.trials:g}; use exact")
+        # A map that turns around has its extreme at the turn, not at the ends of the interval.
         inside = [x for x in basis.turns if low < x < high]
         ends = sorted(float(basis.through(x).real) for x in (low, high, *inside))
         return (

@@ -11,7 +11,7 @@ from errbar.errors import NoInterval
 from errbar.records.estimate import Interval
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.missing import Missing
-from errbar.records.scored import HAIR, Mean, Ranks, Scored, Whole, snap
+from errbar.records.scored import HAIR, Mean, Ranks, Recomputed, Scored, snap
 
 if TYPE_CHECKING:
     from errbar.records.family import DesignKind
@@ -69,7 +69,7 @@ def default_for(scored: Scored) -> Method:
         return method("gaffke")
     if isinstance(basis, Mean) and basis.if_wrong is not None:
         return method("flipped_row")
-    if isinstance(basis, Whole) and scored.influence_of is None:
+    if isinstance(basis, Recomputed) and scored.influence_of is None:
         return method("expanded_bootstrap")
     return method(DEFAULTS[basis.kind])
 
@@ -98,7 +98,9 @@ def fits_fixed_model(chosen: Method) -> str | None:
 
 
 def _default_name(scored: Scored) -> str:
-    return "none holds" if isinstance(scored.basis, Whole) and scored.basis.no_interval else default_for(scored).name
+    return (
+        "none holds" if isinstance(scored.basis, Recomputed) and scored.basis.no_interval else default_for(scored).name
+    )
 
 
 def interval_for(scored: Scored, ask: InferenceSettings, name: str | Method | None = None) -> Interval:
@@ -106,7 +108,7 @@ def interval_for(scored: Scored, ask: InferenceSettings, name: str | Method | No
     basis = scored.basis
     if name == "none":
         raise NoInterval("not asked for")
-    if isinstance(basis, Whole) and basis.no_interval:
+    if isinstance(basis, Recomputed) and basis.no_interval:
         raise NoInterval(basis.no_interval)
     if name is None:
         name = "clustered" if scored.unit is not None else default_for(scored)
@@ -114,10 +116,10 @@ def interval_for(scored: Scored, ask: InferenceSettings, name: str | Method | No
 
 
 def prepare_intervals(several: Sequence[Scored], ask: InferenceSettings) -> None:
-    """What default intervals of several models on the same rows have in common, done at once for `interval_for`."""
+    """Draw at once what the default intervals of several models on the same rows share, for `interval_for`."""
     mine: dict[str, tuple[Method, list[Scored]]] = {}
     for scored in several:
-        if scored.unit is None and not (isinstance(scored.basis, Whole) and scored.basis.no_interval):
+        if scored.unit is None and not (isinstance(scored.basis, Recomputed) and scored.basis.no_interval):
             chosen = default_for(scored)
             mine.setdefault(chosen.key, (chosen, []))[1].append(scored)
     for chosen, group in mine.values():
@@ -154,6 +156,7 @@ def apply_method_over_splits(chosen: Method, resampled: Resampled, ask: Inferenc
     # The standard error is the centre's: that of a root of it is in another unit.
     ends: Ends = (low, high, how, abs(resampled.slope) * se[0]) if se else (low, high, how)
     found = _within(resampled.measure.bounds, chosen, ends, ask)
+    # The map from centre to measure rounds: the value may lie a hair outside without being left out.
     hair = HAIR * max(abs(found.low), abs(found.high))
     if not found.low - hair <= resampled.value <= found.high + hair:
         raise NoInterval(f"{chosen.name} gives {found.low:.4g} to {found.high:.4g}, which leaves out the value itself")

@@ -1,4 +1,4 @@
-"""How many independent rows the rows are worth: the design effect of units and weights."""
+"""Effective rows: the design effect of units and weights."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from errbar.records.scored import HAIR, Proportion, Scored
 from errbar.records.types import Floats
 
 
-def worth(scored: Scored) -> float:
+def count_effective_rows(scored: Scored) -> float:
     """Kish's effective number of units (or rows): one large unit among many small ones is worth little more than 1."""
     if scored.plain:
         return float(scored.n)
-    from errbar._numeric.worth import heard, kish, masses  # here, since rows without units or weights need none
+    from errbar._numeric.effective_count import count_effective  # here, since rows without units or weights need none
+    from errbar.records.counted_rows import find_counted_rows
 
-    return kish(masses(scored, heard(scored)))
+    return count_effective(scored.pieces.masses(find_counted_rows(scored)))
 
 
 def effective_share(scored: Scored, level: float) -> float:
@@ -31,10 +32,13 @@ def effective_share(scored: Scored, level: float) -> float:
     if scored.n_independent < 2:
         return 1.0 / scored.n
     with np.errstate(invalid="ignore", over="ignore"):
+        # The variance if rows were independent: mean squared influence over n.
         alone = _mean_square(scored.influence, scored.weight) / scored.n
     se = scored.se
+    # No spread to be seen makes the design effect 0 / 0: count a unit as one row.
     if not np.isfinite(se) or not np.isfinite(alone) or alone == 0 or se <= HAIR * (abs(scored.value) + alone**0.5):
-        return min(1.0, worth(scored) / _counted_rows(scored))
+        return min(1.0, count_effective_rows(scored) / _counted_rows(scored))
+    # Korn & Graubard (1998): a binomial interval of m rows uses z; m (z / t)^2 rows give the width that t asks for.
     few = (z_two_sided(level) / t_two_sided(level, freedom(scored))) ** 2
     return min(1.0, alone / se**2 * few)
 
@@ -58,7 +62,7 @@ def _counted_rows(scored: Scored) -> float:
 
 def freedom(scored: Scored) -> float:
     """Degrees of freedom: what the units (or weighted rows) are worth, less one."""
-    return max(worth(scored) - 1, 1.0)
+    return max(count_effective_rows(scored) - 1, 1.0)
 
 
 def quantile(scored: Scored, level: float) -> float:

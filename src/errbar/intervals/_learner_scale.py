@@ -47,6 +47,7 @@ def on_scale(r: Resampled, se: float, quantile: float, level: float) -> tuple[fl
     if flat:
         raise NoInterval("no spread is seen between the splits, and the measure's range does not bound it")
     if math.isfinite(low) and r.centre > low:
+        # Delta method: log(centre - low) has the standard error se / (centre - low). exp overflows beyond 709.
         step = math.exp(min(quantile * se / (r.centre - low), 700.0))
         return low + (r.centre - low) / step, low + (r.centre - low) * step, "log scale"
     if math.isfinite(high) and r.centre < high:
@@ -64,13 +65,16 @@ def wilson_effective(r: Resampled, se: float, quantile: float, level: float) -> 
     if r.unit is not None and r.zero_one and r.counted == r.n_independent:
         counted = effective_rows(r.main, r.unit, level)
     if not np.isfinite(s) or s <= HAIR or e in (0.0, 1.0):
+        # No spread or no error seen: se says nothing about how many rows the estimate is worth.
         m = min(counted, r.least)
     else:
         m = min(counted, e * (1 - e) / s**2)
     m = max(m, 1.0)
     q2 = quantile**2
+    # Wilson (1927): the roots of (e - p)^2 = q^2 p (1 - p) / m.
     middle = (e + q2 / (2 * m)) / (1 + q2 / m)
     half = quantile * math.sqrt(e * (1 - e) / m + q2 / (4 * m * m)) / (1 + q2 / m)
+    # middle - half is 0 at e = 0 in theory only; rounding would leave the range.
     a, b = (0.0 if e == 0 else middle - half), (1.0 if e == 1 else middle + half)
     return low + a * (high - low), low + b * (high - low), f"Wilson with {m:,.0f} effective rows"
 

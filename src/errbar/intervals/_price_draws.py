@@ -27,6 +27,7 @@ def draw_mean_prices(prices: Floats, cells: Floats, prior: float, replicates: in
     else:
         shape, sticks = count, _prior_sticks(prices.reshape(-1) - centre, prior, replicates, rng)
     filled = np.flatnonzero(shape)
+    # Cells without mass are never drawn; the others ascend, as `draw_cells` needs.
     filled = filled[np.argsort(shape[filled], kind="stable")]
     mass, paid = np.zeros((2, replicates)) if sticks is None else sticks
     for some, drawn in _blocks(apart[filled], draw_cells(GAMMA, shape[filled], replicates, rng)):

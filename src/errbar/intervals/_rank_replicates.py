@@ -51,6 +51,7 @@ def _areas(w: Array, positive: Array) -> Floats:
         behind += up[:, -1]
         negatives += count
     with np.errstate(invalid="ignore", divide="ignore"):
+        # Pairs in the wrong order over all pairs; `behind` now counts all positives.
         return 1.0 - below / (behind * negatives)
 
 
@@ -67,10 +68,12 @@ def _delong(pos: Floats, neg: Floats, basis: Ranks) -> float:
     """Standard error of a weighted area: weighted variance of placements, weights as repeats."""
     p, n = pos[-1], neg[-1]
     dp, dn = np.diff(pos, prepend=0), np.diff(neg, prepend=0)
+    # Placements (DeLong 1988): the share of negatives below a positive, of positives above a negative; ties half.
     below = (neg - dn / 2) / n
     above = 1 - (pos - dp / 2) / p
     area = float(np.dot(dp, below) / p)
     s10 = float(np.dot(dp, (below - area) ** 2) / (p - 1))
     s01 = float(np.dot(dn, (above - area) ** 2) / (n - 1))
+    # The measure is linear in the area (Gini is 2 A - 1), so its standard error scales by the slope.
     slope = float(basis.through(1.0) - basis.through(0.0))
     return abs(slope) * float(np.sqrt(s10 / p + s01 / n))

@@ -18,7 +18,7 @@ from errbar._progress import tell
 from errbar.errors import NoInterval, Undefined
 from errbar.intervals._rank_replicates import rank_replicator
 from errbar.records.method import InferenceSettings
-from errbar.records.scored import ConfusionBasis, Mean, Means, Proportion, Ranks, Scored, Whole
+from errbar.records.scored import ConfusionBasis, Mean, Means, Proportion, Ranks, Recomputed, Scored
 from errbar.records.types import Array, Floats
 
 
@@ -35,7 +35,7 @@ Block = Callable[[Array], tuple[Any, Any]]
 
 def replicates(scored: Scored, ask: InferenceSettings, *, with_se: bool = False) -> Replicates:
     """Replicates of one measure; those of all measures that stand together are drawn in the same pass."""
-    if isinstance(scored.basis, Whole) and scored.basis.no_interval:
+    if isinstance(scored.basis, Recomputed) and scored.basis.no_interval:
         raise NoInterval(scored.basis.no_interval)
     if scored.n_independent < 2:
         raise NoInterval("one row (or one unit) cannot be resampled")
@@ -46,7 +46,7 @@ def replicates(scored: Scored, ask: InferenceSettings, *, with_se: bool = False)
     if id(scored) not in drawn:
         everyone = ask.together if any(scored is s for s in ask.together) else (scored,)
         # What is computed again for each replicate takes long: another measure of that kind may not need it.
-        drawn.update(_draw([s for s in everyone if s is scored or not isinstance(s.basis, Whole)], ask, with_se))
+        drawn.update(_draw([s for s in everyone if s is scored or not isinstance(s.basis, Recomputed)], ask, with_se))
     found: Replicates | NoInterval = drawn[id(scored)]
     if isinstance(found, NoInterval):
         raise found
@@ -88,6 +88,7 @@ def _from_cells(scored: Scored, ask: InferenceSettings, with_se: bool) -> Replic
     key = ("cells", table.cells.tobytes())
     if key not in ask.kept:
         p = table.cells.reshape(-1) / table.cells.sum()
+        # n rows resampled from a table are one multinomial draw of its cells: the cost does not grow with n.
         drawn = ask.rng(2).multinomial(round(table.cells.sum()), p, ask.replicates)
         ask.kept[key] = drawn.reshape(-1, *table.cells.shape).astype(float)
     return _of_tables(table, ask.kept[key], scored.n, with_se)
@@ -100,6 +101,7 @@ def _of_tables(table: ConfusionBasis, cells: Floats, n: int, with_se: bool) -> R
             return Replicates(values, None)
         shares = cells / cells.sum(axis=(-1, -2), keepdims=True)
         slopes = _slopes(table.find, shares)
+        # Delta method for a multinomial table: (sum p g^2 - (sum p g)^2) / n.
         variance = (shares * slopes**2).sum(axis=(-1, -2)) - (shares * slopes).sum(axis=(-1, -2)) ** 2
         return Replicates(values, np.sqrt(np.maximum(variance, 0) / n))
 
@@ -140,7 +142,7 @@ def _no_se(s: Scored) -> NoInterval:
 
 
 def undefined_note(scored: Scored, ask: InferenceSettings) -> str:
-    """How many replicates have no value and why the first of them has none; empty where all have one."""
+    """Return how many replicates have no value and why the first has none; empty if all have one."""
     gone: list[str] = ask.kept.get(("undefined", id(scored)), [])
     return f", {len(gone):,} of {ask.replicates:,} undefined ({gone[0]})" if gone else ""
 
@@ -210,6 +212,7 @@ def _mean(s: Scored, basis: Mean, with_se: bool) -> Block:
         value = np.real(basis.through(basis.mean + shift))
         if not with_se:
             return value, None
+        # Sum of (x - shift w)^2 over pieces: the residuals of a ratio of sums x / w.
         spread = sums[:, 2] - 2 * shift * sums[:, 3] + shift**2 * sums[:, 4]
         step = step_at(basis.mean)
         slope = np.imag(basis.through(basis.mean + shift + 1j * step)) / step

@@ -23,6 +23,7 @@ def logit_delong(area: float, se: float, q: float) -> tuple[float, float] | None
     """DeLong's standard error on the logit scale; None where the area is 0 or 1 or nothing varies."""
     if not 0 < area < 1 or not np.isfinite(se) or se == 0:
         return None
+    # Delta method: d logit(A) / dA = 1 / (A (1 - A)).
     centre, half = math.log(area / (1 - area)), q * se / (area * (1 - area))
     return logistic(centre - half), logistic(centre + half)
 

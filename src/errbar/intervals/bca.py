@@ -21,6 +21,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     if scored.influence_of is None:
         raise NoInterval(f"bca needs an influence per row; {scored.measure.name} has none. Try bootstrap")
     gone = np.isnan(values)
+    # Half of the ties: replicates of a share often equal the value, and z0 must not depend on < or <=.
     below = (np.count_nonzero(values < scored.value) + 0.5 * np.count_nonzero(values == scored.value)) / len(values)
     if gone.any() or not 0 < below < 1:
         raise NoInterval("the replicates are undefined or all on one side of the value; use the default")
@@ -33,6 +34,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
 
 
 def _acceleration(scored: Scored) -> float:
+    # a = sum t^3 / (6 (sum t^2)^1.5) over the influences t (Efron 1987).
     t = scored.totals - scored.totals.mean()
     squares = float(np.dot(t, t))
     return 0.0 if squares == 0 or not np.isfinite(squares) else float(np.dot(t * t, t)) / (6 * squares**1.5)

@@ -28,6 +28,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     se = scored.se
     if not np.isfinite(se) or se == 0:
         raise NoInterval("the standard error is zero or unknown on these rows")
+    # Turned around: a large t* means replicates too high, so it sets the lower end.
     return scored.value - high * se, scored.value - low * se, f"{ask.replicates:,} studentised replicates"
 
 

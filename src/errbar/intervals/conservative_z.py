@@ -51,6 +51,7 @@ def find(r: Resampled, ask: InferenceSettings) -> Ends:
     away = abs(r.centre - bound)
     ends = sorted(bound + side * away * math.exp(x) for x in (-half, half))
     how = f"differences between the halves of {len(gaps)} halvings, on the log scale from {bound:g}"
+    # Back to the loss's own unit by the delta method: se(log) times the distance from the bound.
     return (*mapped(r, ends[0], ends[1]), how, half / z_two_sided(ask.level) * away)
 
 

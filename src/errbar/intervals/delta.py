@@ -31,6 +31,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         raise NoInterval("the standard error cannot be found on these rows")
     q = _quantile(scored, ask.level) * se
     if np.isfinite(a) and np.isfinite(b):
+        # d/dv log((v - a) / (b - v)) = (b - a) / ((v - a) (b - v)).
         centre, half = math.log((v - a) / (b - v)), q * (b - a) / ((v - a) * (b - v))
         ends = [a + (b - a) * logistic(x) for x in (centre - half, centre + half)]
         scale = "logit"
@@ -56,6 +57,7 @@ def _at_end(scored: Scored, ask: InferenceSettings) -> Ends:
     a, b = scored.measure.bounds
     if scored.value not in (a, b) or not (np.isfinite(a) and np.isfinite(b)):
         raise NoInterval("the rows show no spread at all, so its size is unknown")
+    # At its end no row shows any spread: a share of 0 or 1 of as many rows bounds how far off the value may be.
     m = (scored.events or scored.n) * effective_share(scored, ask.level)
     low, high = exact.limits(m if scored.value == b else 0.0, m, ask.level)
     return a + low * (b - a), a + high * (b - a), f"value at its end: Clopper-Pearson bound on {m:,.4g} rows"

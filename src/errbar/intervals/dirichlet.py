@@ -97,6 +97,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     basis = scored.basis
     assert isinstance(basis, ConfusionBasis)
     k = len(basis.cells)
+    # 1 / K^2 per cell adds one row in all: 1/2 per cell would add K^2 / 2.
     prior = 0.5 if k == 2 else 1 / k**2
     share = effective_share(scored, ask.level)
     whole = basis.cells.sum()

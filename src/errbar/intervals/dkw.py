@@ -16,7 +16,8 @@ from errbar.records.scored import Ranks, Scored
 
 
 def reach(n: float, level: float) -> float:
-    """How far an empirical distribution of n rows strays, missing with probability (1 - level) / 2."""
+    """Return the half width of a band about a distribution of n rows, missed with probability (1 - level) / 2."""
+    # Massart (1990): P(sup |F_n - F| > e) <= 2 exp(-2 n e^2); each of the two bands may miss half of the time allowed.
     return math.sqrt(math.log(4 / (1 - level)) / (2 * n))
 
 
@@ -27,6 +28,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         raise NoInterval(f"dkw is for KS; {scored.measure.name} is not a distance of two distributions")
     share = effective_share(scored, ask.level)
     scale = share * scored.n / (basis.positives + basis.negatives)
+    # Triangle inequality: sup |F - G| moves by no more than F and G do together.
     half = reach(basis.positives * scale, ask.level) + reach(basis.negatives * scale, ask.level)
     how = f"DKW bands of {basis.positives:,.6g} and {basis.negatives:,.6g} rows" + units_note(scored, share)
     return scored.value - half, scored.value + half, how

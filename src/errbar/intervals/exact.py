@@ -14,6 +14,7 @@ from errbar.intervals._binomial import of_share
 def limits(hits: float, trials: float, level: float) -> tuple[float, float]:
     """Low and high for hits of trials; real-valued counts are effective ones."""
     a = (1 - level) / 2
+    # P(X >= k | p) = I_p(k, m - k + 1): the p at which it is a / 2 is a beta quantile, for fractions k too.
     low = 0.0 if hits <= 0 else beta_quantile(a, hits, trials - hits + 1)
     high = 1.0 if hits >= trials else beta_quantile(1 - a, hits + 1, trials - hits)
     return low, high

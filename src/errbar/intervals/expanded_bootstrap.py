@@ -17,7 +17,7 @@ import numpy as np
 from errbar._numeric.quantiles import normal_cdf, t_two_sided
 from errbar.errors import NoInterval
 from errbar.intervals import exact
-from errbar.intervals._effective_rows import worth
+from errbar.intervals._effective_rows import count_effective_rows
 from errbar.intervals._replicates import replicates, undefined_note
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import HAIR, Scored
@@ -27,11 +27,13 @@ from errbar.records.types import Bools, Floats
 def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """Quantiles of the replicates beyond the nominal ones."""
     values = replicates(scored, ask).values
-    n = max(worth(scored), 2.0)
+    n = max(count_effective_rows(scored), 2.0)
     gone = np.isnan(values)
     there = values[~gone]
+    # Equal but for rounding: a relative test, so that it does not depend on the unit of the value.
     if len(there) and float(np.ptp(there)) <= HAIR * float(np.abs(there).max()):
         return _without_spread(scored, ask, n)
+    # Hesterberg (2015): the bootstrap's spread is sqrt((n - 1) / n) too small, and its quantiles are z's, not t's.
     tail = normal_cdf(-t_two_sided(ask.level, n - 1) * math.sqrt(n / (n - 1)))
     what = "units" if scored.unit is not None else "rows"
     how = f"{ask.replicates:,} replicates of {what}, tails of {tail:.2g}{undefined_note(scored, ask)}"

@@ -24,10 +24,12 @@ LEAST_VARIANCE: dict[str, Callable[[float, float], float]] = {
     "kendall": lambda r, n: 0.437 / (n - 4),  # Fieller, Hartley & Pearson (1957)
 }
 NEXT_TO_ONE: dict[str, Callable[[float], float]] = {
+    # Exchanging two neighbours makes sum d^2 = 2: 1 - 6 * 2 / (n (n^2 - 1)).
     "spearman": lambda n: 12 / (n * (n * n - 1)),
+    # One discordant pair of n (n - 1) / 2, counted twice.
     "kendall": lambda n: 4 / (n * (n - 1)),
 }
-"""How far below 1 the next attainable value lies: one exchange of neighbours."""
+"""Distance from 1 to the next attainable value: one exchange of neighbours."""
 FULL = 1e-12
 """Nearer to 1 than this, what is left is rounding."""
 
@@ -48,6 +50,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     short = 1 - abs(r)
     note = units_note(scored, share)
     if short > FULL:
+        # d atanh(r) / dr = 1 / (1 - r^2), factored: 1 - r * r loses digits near 1.
         s = max(scored.se / (short * (1 + abs(r))), least)
         low, high = (math.tanh(math.atanh(r) + side * t * s) for side in (-1, 1))
         which = "influence" if s > least else "normal theory"

@@ -55,6 +55,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
             return mapped[0], mapped[1], f"{len(seen.total):,} losses at the loss's bounds: Clopper-Pearson"
     tails = (1 - ask.level) / 2, (1 + ask.level) / 2
     ends = drawn_quantiles(("gaffke", id(basis)), lambda: _beside_bounds(seen, basis), tails, ask)
+    # Drawn quantiles may pass the mean or a bound by the noise of the draws.
     low, high = min(max(ends[0], floor), basis.mean), max(min(ends[1], ceiling), basis.mean)
     mapped = sorted(float(np.real(basis.through(x))) for x in (low, high))
     what = "row" if scored.unit is None else "unit"
@@ -89,15 +90,17 @@ def _pieces(scored: Scored, basis: Mean, ask: InferenceSettings) -> Pieces:
 
 
 def _are_many(basis: Mean) -> bool:
-    """Whether moments of plain rows tell both ends."""
+    """Return True if the moments of plain rows are enough for both ends."""
     if not ROWS_DRAWN_UP_TO < basis.n <= DRAWN_UP_TO:
         return basis.n > DRAWN_UP_TO
+    # The mean of n rows has the skewness of one row over sqrt(n).
     return not abs(basis.skewness) > SKEWED * math.sqrt(basis.n)
 
 
 def _may_be_exact(basis: Mean) -> bool:
-    """Whether all losses may lie at a bound: only then is their variance as large as their mean allows."""
+    """Return True if all losses may lie at a bound: only then is their variance as large as their mean allows."""
     floor, ceiling = basis.loss_bounds
+    # Bhatia & Davis: the variance is at most (mean - floor)(ceiling - mean), with equality only if all lie at a bound.
     most = (basis.mean - floor) * (ceiling - basis.mean)
     return basis.variance * (basis.n - 1) / basis.n >= most * (1 - 1e-9)
 

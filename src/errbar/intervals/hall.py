@@ -43,6 +43,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         few = df if scored.unit is None else _freedom_of_totals(totals, df)
         n, _, variance, skewness, _ = of_rows(totals)
         rows = scored.deviations
+        # Unit totals of equal losses still differ by rounding, which would give a tiny interval instead of none.
         if max(float(rows.max()), -float(rows.min())) <= HAIR * abs(basis.mean):
             variance = 0.0
     if n < 2 or not np.isfinite(variance):

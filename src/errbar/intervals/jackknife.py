@@ -49,6 +49,7 @@ def spread(scored: Scored) -> float:
     with np.errstate(all="ignore"):
         centre = float(to(scored.value))
         for values in left_out(scored):
+            # About the value: values without one row differ from it by about 1 / n, and squares about 0 would cancel.
             apart = to(values) - centre
             g, sums, squares = g + len(apart), sums + float(apart.sum()), squares + inner(apart, apart)
     if g < 2:
@@ -74,6 +75,7 @@ def left_out(scored: Scored) -> Iterator[Floats]:
         part = basis.block(s) if units is None else units[:, s]
         if units is None and weight is not None:
             part = weight[s] * part
+        # The means without a piece are sums without it, over the weight without it.
         found = np.real(basis.combine((sums - part) / (whole - mass[s])))
         yield found if (there := mass[s] > 0).all() else found[there]
 

@@ -20,6 +20,7 @@ def limits(hits: float, trials: float, level: float) -> tuple[float, float]:
         return 1.0 if k <= 0 else 0.0 if k > trials else float(betainc(k, trials - k + 1, p))
 
     def above(p: float) -> float:
+        # P(X > k) + P(X = k) / 2 = (P(X >= k) + P(X >= k + 1)) / 2.
         return 0.5 * (at_least(p, hits) + at_least(p, hits + 1))
 
     low = 0.0 if hits <= 0 else _bisect(lambda p: above(p) - a)
@@ -29,6 +30,7 @@ def limits(hits: float, trials: float, level: float) -> tuple[float, float]:
 
 def _bisect(rising: Callable[[float], float]) -> float:
     low, high = 0.0, 1.0
+    # 2^-60 is below the spacing of doubles near the limits: no further halving changes them.
     for _ in range(60):
         middle = (low + high) / 2
         low, high = (middle, high) if rising(middle) < 0 else (low, middle)

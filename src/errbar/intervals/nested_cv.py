@@ -48,11 +48,14 @@ def inflation(r: Resampled) -> tuple[float, float, Floats]:
         within = inner[(r.folds[inner_split, 0] == repeat) & (excluded == fold)]
         if len(on_fold) < 2 or not len(within):
             raise NoInterval("every fold needs two rows (or units) to show its own noise")
+        # Bates et al. (2024): (inner CV - fold)^2 has the mean MSE + the fold's own noise, variance / size.
         gaps.append((within.mean() - on_fold.mean()) ** 2 - on_fold.var(ddof=1) / len(on_fold))
     sd = float(inner.std(ddof=1))
     if sd == 0:
         return 0.0, 1.0, inner
+    # The inner cross-validation has (k - 1) / k of the rows; the factor compares like with like.
     expected = sd / math.sqrt(n * (k - 1) / k)
+    # As in the paper, never below independent losses, nor above sqrt(k): one fold's worth of rows.
     return sd, float(np.clip(math.sqrt(max(float(np.mean(gaps)), 0.0)) / expected, 1.0, math.sqrt(k))), inner
 
 

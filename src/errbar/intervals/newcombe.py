@@ -20,6 +20,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         raise NoInterval(f"newcombe is for the ROC area; {scored.measure.name} is not a function of it")
     share = effective_share(scored, ask.level)
     total = scored.n if scored.weight is None else float(scored.weight.sum())
+    # Counts in effective rows, at least one a side: the formula divides by both.
     scale = scored.n / total * share
     low, high = limits(basis.area, max(basis.positives * scale, 1.0), max(basis.negatives * scale, 1.0), ask.level)
     ends = sorted((float(basis.through(low)), float(basis.through(high))))

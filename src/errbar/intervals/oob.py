@@ -31,6 +31,7 @@ def standard_error(r: Resampled) -> tuple[float, float]:
     drawn: Floats = r.counts.astype(float)
     if r.unit is not None:
         lost, seen = _by_unit(lost, r), _by_unit(seen, r)
+        # Units are drawn whole: the mean count of a unit's rows is how often it was drawn.
         drawn = _by_unit(drawn, r) / np.maximum(np.bincount(r.unit), 1)
     usable = seen.sum(0) > 0
     n = lost.shape[1]
@@ -39,6 +40,7 @@ def standard_error(r: Resampled) -> tuple[float, float]:
     own = np.where(usable, lost.sum(0) / np.maximum(seen.sum(0), 1), 0.0)
     centre = float(own[usable].mean())
     per_sample = lost.sum(1) / n
+    # How a row's count moves the loss of a sample: the infinitesimal jackknife's covariance (eq. 36-40).
     drift = (drawn - drawn.mean(0)).T @ per_sample / np.maximum(seen.sum(0), 1)
     # Of samples of as many draws as rows, Efron and Tibshirani's 2 + 1 / (n - 1); of M draws, 1 + M / (n - 1): the
     # chance of being left out, (1 - 1/n)^M, moves with M.

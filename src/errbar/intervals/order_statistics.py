@@ -48,7 +48,7 @@ def _lower(n: int, share: float, a: float) -> int:
 
 
 def _expand(n: int, share: float, a: float) -> float:
-    """Where P(Bin(n, share) < l) = a, by four cumulants (Cornish & Fisher 1937) of the count spread over its step.
+    """Return l with P(Bin(n, share) < l) = a, by four cumulants of the count over its step (Cornish & Fisher 1937).
 
     A count stands for the step of width 1 about it: Sheppard's corrections take away what that adds to its cumulants.
     """
@@ -64,6 +64,7 @@ def _expand(n: int, share: float, a: float) -> float:
 
 def needed(share: float, level: float) -> int:
     """Least n at which both ends exist: the smallest and the largest value are extreme enough."""
+    # All n rows lie on one side of the quantile with probability max(p, 1 - p)^n; 1e-12 forgives rounding of the ratio.
     return math.ceil(math.log((1 - level) / 2) / math.log(max(share, 1 - share)) - 1e-12)
 
 
@@ -72,6 +73,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     basis = scored.basis
     assert isinstance(basis, Order)
     share = effective_share(scored, ask.level)
+    # Rounded down, to the safe side; 1e-9 so that n * 1.0 stays n.
     n = math.floor(scored.n * share + 1e-9)
     low, high = ranks(n, basis.share, ask.level)
     if low < 1 or high > n:

@@ -34,6 +34,7 @@ def find(r: Resampled, ask: InferenceSettings) -> Ends:
     n = len(losses)
     if n < 2:
         raise NoInterval("one row (or one unit) has no spread")
+    # Divided by n, not n - 1, as in the paper (Bayle et al. 2020).
     se = math.sqrt(float(losses.var()) / n)
     half = z_two_sided(ask.level) * se
     return (*mapped(r, r.centre - half, r.centre + half), f"{n:,} losses taken as independent", se)

@@ -13,6 +13,7 @@ from errbar.intervals._binomial import of_share
 
 def limits(hits: float, trials: float, level: float) -> tuple[float, float]:
     """Low and high for hits of trials."""
+    # Laplace (1812); the width is 0 at p = 0 and 1, which `of_share` refuses.
     p = hits / trials
     half = float(z_two_sided(level) * (p * (1 - p) / trials) ** 0.5)
     return max(0.0, p - half), min(1.0, p + half)

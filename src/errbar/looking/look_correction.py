@@ -14,7 +14,7 @@ from math import ceil
 
 import numpy as np
 
-from errbar._numeric.best_of import correct_best, expected_maximum
+from errbar._numeric.chosen_best import correct_best, expected_maximum
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence

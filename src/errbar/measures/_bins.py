@@ -22,6 +22,7 @@ def bin_of(p: Floats, bins: int) -> Ints:
     scaled -= k  # in (-1, 0]: near either end, rounding may have chosen the wrong side
     close = np.flatnonzero((scaled > -1e-9) | (scaled < 1e-9 - 1))
     if len(close):
+        # edge / bins is the double that a reader compares p with, such as 0.3; p * bins may round past it.
         edge = np.rint(p[close] * bins)
         k[close] = edge + (p[close] > edge / bins)
     k -= 1.0

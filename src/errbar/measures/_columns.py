@@ -57,6 +57,7 @@ def scored_columns(
     def influence() -> Floats:
         with np.errstate(all="ignore"):
             slope = gradient(combine, means)
+        # First order in the means: a row moves the value by slope . (x - means).
         level = float(slope @ means)
         out, size, terms = np.empty(n), 0.0, 0.0
         for s in _blocks(n):

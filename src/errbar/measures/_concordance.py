@@ -10,7 +10,7 @@ from errbar.records.types import Array, Ints
 
 
 def agreements(at: MidRanks) -> Array:
-    """By place of the truth, the weight of concordant rows less that of discordant ones.
+    """Return, by place of the truth, the weight of concordant rows minus that of discordant ones.
 
     With m the weight below in both columns, ties in one counted half and in both a quarter, and u, v the weight
     below less the weight above in each column, it is 4 m - total - u - v.
@@ -19,6 +19,7 @@ def agreements(at: MidRanks) -> Array:
     u, v = at.truth.centred, at.to_truth(at.guess.centred)
     total = n if weight is None else float(weight.sum())
     if at.truth.mass is None and at.guess.mass is None:
+        # v = 2 rank - (n - 1) without ties. The 1 is the row itself, which ties in both columns: a quarter, times 4.
         position = (v + (n - 1)) // 2
         below: Array = 4 * smaller_before(position).astype(np.int64)[position] + 1
     else:
@@ -33,12 +34,13 @@ def mean_agreement(at: MidRanks) -> float:
     """
     u, v, w = at.truth.centred, at.to_truth(at.guess.centred), at.truth.weight
     assert w is not None
+    # Turning one column around makes every discordant pair a concordant one.
     for_it, against = (float(w @ _smaller_in_both(u, side, w)) for side in (v, -v))
     return 2 * (for_it - against) / float(w.sum())
 
 
 def _smaller_in_both(u: Array, v: Array, mass: Array) -> Array:
-    """By place, the weight of the rows that are smaller in either column."""
+    """Return, by place, the weight of the rows that are smaller in both columns."""
     first, _, position = _places(u, v)
     out = np.empty_like(mass)
     out[first] = smaller_before(position, mass[first])[position]

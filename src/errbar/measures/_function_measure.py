@@ -101,7 +101,7 @@ def _name(found: Unwrapped, name: str | None, known: KnownMetric | None) -> str:
 
 
 class Chosen(NamedTuple):
-    """What a function reads and which side is better, and how that was found where it had to be inferred."""
+    """A function's input and better side, and how they were found if they had to be inferred."""
 
     reads: Reads
     better: Better
@@ -161,7 +161,7 @@ def _kinds(predicts: bool, reads: Reads, *, open_ended: bool) -> tuple[Kind, ...
 
 
 def _options(found: Unwrapped) -> dict[str, object]:
-    """Its keywords with plain defaults: what `name(option=value)` may set."""
+    """Return the function's keywords with plain defaults: those that `name(option=value)` may set."""
     by_name = list(found.parameters.values())[2:]
     empty = inspect.Parameter.empty
     return {

@@ -1,4 +1,4 @@
-"""What a reader must know of a function's value on these rows: keywords that were filled in, errbar's own measure."""
+"""Notes on a function's value on these rows: keywords that were filled in, and errbar's own measure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class FunctionNotes:
     """How what it reads and its better side were found, where they were not given."""
 
     def __call__(self, measure: Measure, evidence: Evidence) -> tuple[str, ...]:
-        """Which class was called positive; what it warned of; which measure of errbar gives the same number."""
+        """Return notes: the class called positive, its warnings, and errbar's measure that gives the same number."""
         heard: list[str] = []
         at = replace(self.rule.on(measure, evidence), heard=heard)
         filled = at.rows.keywords.get("pos_label")

@@ -11,7 +11,7 @@ from errbar.records.types import REGRESSION, Array, Floats, Ints, Reads
 
 
 class FunctionRows(NamedTuple):
-    """What the function is given, and with which keywords beside those of its caller."""
+    """The arguments of a function: truth, prediction, and keywords beside those of its caller."""
 
     truth: Array
     predicted: Array

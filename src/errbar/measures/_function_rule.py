@@ -17,7 +17,7 @@ from errbar.foreign import Ended, foreign, limit_of_calls
 from errbar.measures._function_rows import FunctionRows, rows_for
 from errbar.measures._row_weights import resampled_se, row_influence
 from errbar.records.measure import Measure
-from errbar.records.scored import HAIR, Scored, Whole
+from errbar.records.scored import HAIR, Recomputed, Scored
 from errbar.records.types import Array, Floats, Reads
 
 Settings: TypeAlias = Mapping[str, object]
@@ -32,7 +32,7 @@ class FunctionRule:
     takes_weight: bool
     """True where it has a keyword sample_weight."""
     takes: frozenset[str] = frozenset()
-    """Of pos_label and labels, those that it has and its caller left open."""
+    """The keywords pos_label and labels, where it has them and its caller left them open."""
     sorts_classes: bool = False
     """True for scikit-learn's, which take the larger of two classes for positive and columns in sorted order."""
     twin: str | None = None
@@ -54,7 +54,7 @@ class FunctionRule:
             measure=measure,
             label=f"{measure.label} {replace(measure, name='').key}" if measure.given else measure.label,
             value=value,
-            basis=Whole(no_interval=self._why_none(evidence), se_of=None if influence is not None else spread),
+            basis=Recomputed(no_interval=self._why_none(evidence), se_of=None if influence is not None else spread),
             n=evidence.n,
             influence_of=influence,
             reweigh=at.value,
@@ -158,7 +158,7 @@ def _tell(name: str, ended: Ended) -> Undefined | ForeignEnded:
 
 
 def one_number(found: object) -> float | str:
-    """What a function returned as a number; in words where it is none. Whole numbers beyond floats are infinite."""
+    """Return a function's result as a number, or in words if it is none; whole numbers beyond floats are infinite."""
     shape = getattr(found, "shape", None)
     if not isinstance(found, (str, bytes)) and not np.iscomplexobj(found):  # type: ignore[arg-type]
         try:

@@ -15,7 +15,7 @@ SHARED = ("average", "beta", "k", "alpha", "max_fpr")
 
 
 def twin_of(rule: FunctionRule, evidence: Evidence, given: Mapping[str, object], at: FunctionAt) -> str | None:
-    """How errbar writes the same measure; None where it has none, or where the two numbers differ on these rows."""
+    """Return errbar's name of the same measure; None if there is none, or if the numbers differ on these rows."""
     if rule.twin is None:
         return None
     same = measure(rule.twin)

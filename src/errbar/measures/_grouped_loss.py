@@ -16,9 +16,9 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures._bins import checked_bins
+from errbar.measures._recomputed import scored_recomputed
 from errbar.measures._segments import positive_segments
 from errbar.measures._vector_segments import vector_segments
-from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Floats, Ints
@@ -41,7 +41,7 @@ class SegmentParts(NamedTuple):
     refinement: Floats
     within: Floats
     names: tuple[str, ...]
-    """What a bin holds; empty where a segment is one prediction."""
+    """Names of the bins; empty if a segment is one prediction."""
     codes: Callable[[], Ints]
     times: float
     rows: Callable[[], tuple[Floats, Floats]]
@@ -141,6 +141,7 @@ def scored_calibration(measure: Measure, evidence: Evidence) -> Scored:
     def influence() -> Floats:
         k, (p, y) = cut.codes(), cut.rows()
         gap = (cut.predicted - cut.observed)[k]
+        # First order of share * gap^2: a row brings its segment's gap^2, and moves the gap by its own excess.
         own = (p - cut.predicted[k]) - (y - cut.observed[k])
         return np.asarray(cut.times * (gap * gap + 2 * gap * own).sum(axis=1) - value)
 
@@ -154,6 +155,7 @@ def scored_refinement(measure: Measure, evidence: Evidence) -> Scored:
 
     def influence() -> Floats:
         k, (_, y) = cut.codes(), cut.rows()
+        # First order of share * s (1 - s): the row's own term, and (1 - 2 s) times how it moves s.
         observed = cut.observed[k]
         moved = (observed * (1 - observed) + (1 - 2 * observed) * (y - observed)).sum(axis=1)
         return np.asarray(cut.times * moved - value)
@@ -174,7 +176,7 @@ def _scored(
         high = high / 2 if measure.name == "calibration_loss" else high / 4
     found = replace(measure, bounds=(0.0, high))
     why = _why(measure, evidence, cut)
-    return scored_whole(found, evidence, value, influence, label=label, no_interval=why, extras=parts)
+    return scored_recomputed(found, evidence, value, influence, label=label, no_interval=why, extras=parts)
 
 
 def _why(measure: Measure, evidence: Evidence, cut: SegmentParts) -> str:

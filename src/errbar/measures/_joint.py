@@ -35,6 +35,7 @@ def joint(evidence: Evidence) -> Joint:
 
 def spreads(m: Any) -> tuple[Any, Any, Any]:
     """Variance of the truth, variance of the predictions, covariance, from the means of the quantities."""
+    # m[0] and m[1] are about 0 on all rows; derivatives, and means without a row, need them.
     return m[2] - m[0] * m[0], m[3] - m[1] * m[1], m[4] - m[0] * m[1]
 
 

@@ -12,7 +12,7 @@ INF = math.inf
 
 
 class KnownMetric(NamedTuple):
-    """What scikit-learn's documentation says of a metric, and the measure of errbar that is the same quantity."""
+    """A metric as scikit-learn documents it, and the measure of errbar that is the same quantity."""
 
     reads: Reads
     better: Better
@@ -81,5 +81,5 @@ def bounds_with(known: KnownMetric, settings: Mapping[str, object]) -> tuple[flo
 
 
 def known_function(function: object) -> KnownMetric | None:
-    """What is known of the function; None for one that is not scikit-learn's, whatever its name."""
+    """Return the known properties of a function; None if it is not scikit-learn's, whatever its name."""
     return KNOWN.get(getattr(function, "__name__", "")) if is_from_sklearn(function) else None

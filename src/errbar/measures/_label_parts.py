@@ -7,7 +7,7 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures._label_sets import score_label
-from errbar.measures._whole import scored_whole
+from errbar.measures._recomputed import scored_recomputed
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Floats
@@ -38,4 +38,4 @@ def score_label_parts(measure: Measure, evidence: Evidence) -> Scored:
 
     counts = evidence.class_counts
     events = int(np.minimum(counts, evidence.n - counts).min())
-    return scored_whole(measure, evidence, value, influence, label=f"{measure.label} ({how})", events=events)
+    return scored_recomputed(measure, evidence, value, influence, label=f"{measure.label} ({how})", events=events)

@@ -60,6 +60,7 @@ def score_label_average(
 
     def combine(means: Array) -> Array:
         least = ROUNDING * known.means.reshape(-1, *[1] * (means.ndim - 1))
+        # Snap rounding dust to 0, or 0 / 0 goes unnoticed; the imaginary part stays, since it carries the complex step.
         cells = np.where(np.abs(means.real) <= least, means - means.real, means)
         return times * average_labels(find, Four(*cells.reshape(4, -1, *cells.shape[1:])), how, evidence.classes)
 

@@ -57,14 +57,14 @@ class Recalibrated(NamedTuple):
 
 
 class FitSums(NamedTuple):
-    """What is added up over rows at some a and b; r is truth less fit, x the standardised logit."""
+    """Sums over rows at some a and b; r is truth minus fit, x the standardised logit."""
 
     score: Floats
-    """Of r and r x."""
+    """Sums of r and r x."""
     information: Floats
-    """Of fit (1 - fit), times 1, x and x^2: a matrix."""
+    """Sums of fit (1 - fit), times 1, x and x^2: a matrix."""
     squares: Floats
-    """Of r^2, r^2 x and r^2 x^2."""
+    """Sums of r^2, r^2 x and r^2 x^2."""
 
     def moved(self, start: FitSums, end: FitSums) -> FitSums:
         """Return the sums at another a and b, as the sums that stand for these go from `start` to `end`."""
@@ -82,6 +82,7 @@ class Fit(NamedTuple):
         """Standard error of what plain rows move by (across + along x) r, whose mean is 0 at the fit."""
         if self.squares is None or n < 2:
             return None
+        # sum ((across + along x) r)^2, from sums of r^2, r^2 x and r^2 x^2.
         one, x, xx = self.squares.tolist()
         moved = across * across * one + 2 * across * along * x + along * along * xx
         return math.sqrt(max(moved, 0.0) / (n - 1) / n)
@@ -140,12 +141,14 @@ def _logit(p: Floats) -> Floats:
 
 def _logit_beside(middle: float, p: Floats) -> Floats:
     """logit(p) - logit(middle), of probabilities so near each other that the difference would be rounding."""
+    # p (1 - m) / (m (1 - p)) = 1 + (p - m) / (m (1 - p)).
     return np.asarray(np.log1p((p - middle) / (middle * (1 - p))))
 
 
 def fit(evidence: Evidence, b: float | None = None) -> Fit:
     """The fit for standardised logits, b held where it is given."""
     rows, weights = logit_rows(evidence), evidence.class_weights
+    # With b = 0 the best a is the log odds of the prevalence; with b given, that is only a start.
     at = np.array([np.log(weights[evidence.positive] / weights[1 - evidence.positive]), b or 0.0])
     many, found = rows.n > BINNED_FROM, None
     if many or evidence.part_of is not None:
@@ -159,7 +162,7 @@ def fit(evidence: Evidence, b: float | None = None) -> Fit:
 
 
 def free_of(b: float | None) -> slice:
-    """Which of a and b are fitted."""
+    """Return the slice of (a, b) that is fitted: both, or a alone if b is given."""
     return slice(0, 2 if b is None else 1)
 
 
@@ -190,6 +193,7 @@ def recalibrate(logit: Floats, at: Floats) -> Chances:
     """p = 1 / (1 + exp(-a - b logit)), and 1 - p."""
     q: Floats = logit * at[1]
     np.subtract(-at[0], q, out=q)
+    # e = exp(-a - b x); p = 1 / (1 + e), and 1 - p = e p, since 1 minus p would lose what is below 1e-16.
     np.minimum(q, FAR, out=q)
     np.exp(q, out=q)
     p = q + 1.0
@@ -215,6 +219,7 @@ def fit_sums(rows: FitRows, at: Floats, *, squared: bool = False) -> FitSums:
             wrong *= w
             left *= w
             v *= w
+        # Two sums: probabilities of 1e-30 would vanish beside rows that are wrong by 1.
         large += wrong.sum(), wrong @ x
         g += left.sum(), left @ x
         h += _times_powers(v, x)
@@ -245,6 +250,7 @@ def newton(
         step *= min(1.0, 100 / np.abs(step).max()) if step.any() else 1.0
         fell = float(found.score @ step)
         found = sums(at + step)
+        # The log likelihood is concave: along a good step its slope falls. A steeper slope means an overshoot.
         while abs(float(found.score @ step)) > fell and np.abs(step).max() > 1e-8:
             step, fell = step / 2, fell / 2
             found = sums(at + step)
@@ -263,5 +269,6 @@ def newton_step(sums: FitSums, free: slice) -> Floats | None:
     a, b = sums.score.tolist()
     if free.stop == 1:
         return np.array([a / p, 0.0]) if p > 0 else None
+    # The inverse of a 2 x 2 matrix, written out.
     det = p * r - q * q
     return np.array([(r * a - q * b) / det, (p * b - q * a) / det]) if det > 0 else None

@@ -55,7 +55,7 @@ class FitSeries(NamedTuple):
         return g, np.array([[h[0], h[1]], [h[1], h[2]]])
 
     def holds(self, step: Floats) -> bool:
-        """Whether the first power left out is rounding at this step."""
+        """Return True if the first power left out is rounding at this step."""
         reach = 2 * max(abs(float(step[0])), abs(float(step[1])) * self.sixth)
         return reach ** (ORDER + 1) / math.factorial(ORDER) < REST
 
@@ -94,6 +94,7 @@ def _series(rows: FitRows, at: Floats) -> FitSeries:
     a, b, of_score, of_information = [], [], [], []
     for d in range(ORDER + 1):
         for j in range(d + 1):
+            # Taylor: p(eta + da + db x) = sum_d p^(d) (da + db x)^d / d!, powers by the binomial theorem.
             times = math.comb(d, j) / math.factorial(d)
             a.append(d - j)
             b.append(j)
@@ -107,6 +108,7 @@ def _derivatives() -> list[Floats]:
     """Derivatives of the logistic function p of its argument, as polynomials of p: that of p is p - p^2."""
     found = [np.array([0.0, 1.0, -1.0])]
     for _ in range(ORDER - 1):
+        # Chain rule: d/d eta f(p) = f'(p) (p - p^2), with f a polynomial of p.
         slope = found[-1][1:] * np.arange(1, len(found[-1]))
         found.append(np.convolve(slope, [0.0, 1.0, -1.0]))
     return found

@@ -76,6 +76,7 @@ def scored_mean(
     value = float(np.real(through(mean)))
     if not np.isfinite(value):
         raise Undefined("the mean loss is not finite")
+    # A root has no slope at 0. There every loss is 0, so that any finite slope gives no influence.
     steepness = slope(through, mean) if mean != 0 else 1.0
     return Scored(
         measure=measure,
@@ -123,7 +124,7 @@ def _weighted_moments(w: Floats, evidence: Evidence, block: Block) -> Moments:
 
 
 def _shape(found: Moments) -> dict[str, float]:
-    """How skewed the losses are and how much their variance depends on few of them, where both are finite."""
+    """Return the skewness of the losses and how much their variance depends on few of them, where finite."""
     shape = {"skewness": found.skewness, "tail": found.tail}
     return {name: x for name, x in shape.items() if np.isfinite(x)}
 

@@ -1,7 +1,6 @@
-"""Where each row stands among all rows in truth and in prediction: mid-ranks, weights counted as repeats.
+"""Mid-ranks of rows by truth and by prediction, weights counted as repeats.
 
-Each column is laid out in its own ascending order: ways between orders cost as much as the sorting. Where the columns
-hold few distinct pairs of values, a place is such a pair with the weight of its rows: equal rows stand alike.
+Each column is laid out in its own ascending order: ways between orders cost as much as the sorting.
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ import numpy as np
 from errbar._numeric.ranking import BLOCK, order_and_ends
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
-from errbar.measures._few_values import FewValues, few_values
 from errbar.measures._regression_rows import pair
 from errbar.measures._sums_beside import sums_beside
 from errbar.records.types import Array, Floats, Ints
@@ -53,6 +51,7 @@ class Standing:
         upto = np.cumsum(held)
         if len(self.ends) < len(upto):
             upto = upto[self.ends]
+            # Twice the sum over higher values, and once that at the value: equal rows count half.
             at = 2 * upto[-1] - upto
             at[1:] -= upto[:-1]
             return _spread(self.ends, at)
@@ -63,27 +62,15 @@ class Standing:
         return upto
 
 
-class RowPairs(NamedTuple):
-    """The distinct pairs of truth and prediction of many rows."""
-
-    truth: Floats
-    guess: Floats
-    sizes: Floats
-    of_row: Ints
-    """The pair of each row."""
-
-
 class MidRanks(NamedTuple):
     """Both columns and the ways between them."""
 
     rows: Ints
-    """The row, or the distinct pair of values, at each place of the truth."""
+    """The row at each place of the truth."""
     truth: Standing
     across: Ints
     """The place in the truth of each place of the predictions."""
     guess: Standing
-    pairs: RowPairs | None = None
-    """The distinct pairs, where places are such."""
 
     def to_truth(self, x: Array) -> Array:
         """From the order of the predictions to that of the truth."""
@@ -96,14 +83,11 @@ class MidRanks(NamedTuple):
         out = np.empty(len(self.rows))
         for s in self.blocks():
             out[self.rows[s]] = x(s)
-        return out if self.pairs is None else out[self.pairs.of_row]
+        return out
 
     def sum_rows(self, x: Callable[[slice], Floats]) -> float:
         """Sum over the rows of a quantity in the order of the truth."""
-        if self.pairs is None:
-            return sum(float(x(s).sum()) for s in self.blocks())
-        count = self.pairs.sizes[self.rows]
-        return sum(float(x(s) @ count[s]) for s in self.blocks())
+        return sum(float(x(s).sum()) for s in self.blocks())
 
     def blocks(self) -> Iterator[slice]:
         """All places, in blocks that stay in cache."""
@@ -122,34 +106,11 @@ def standings(evidence: Evidence) -> MidRanks:
     return evidence.keep("standings", lambda: _standings(evidence))
 
 
-def few_of_both(evidence: Evidence) -> tuple[FewValues | None, FewValues | None]:
-    """The distinct values of truth and prediction, where they are few."""
-
-    def find() -> tuple[FewValues | None, FewValues | None]:
-        whole = evidence.part_of
-        if whole is not None and few_of_both(whole) == (None, None):
-            return None, None  # as of all rows: some of them are not looked at for values that are fewer
-        y, f = pair(evidence)
-        return few_values(y), few_values(f)
-
-    return evidence.keep("few values", find)
-
-
-def few_pairs(truth: FewValues, guess: FewValues) -> bool:
-    """Whether the pairs of values are so few that counting them takes less time than laying out the rows."""
-    return len(truth[0]) * len(guess[0]) <= len(truth[1]) // 4
-
-
 def _standings(evidence: Evidence) -> MidRanks:
     y, f = pair(evidence)
-    few = few_of_both(evidence)
-    held, pairs = evidence.weight, _pairs(*few)
-    if pairs is not None:
-        y, f, few = pairs.truth, pairs.guess, (None, None)
-        held = pairs.sizes if held is None else np.bincount(pairs.of_row, weights=held).astype(float)
-    rows, ends = _order(y, few[0])
-    across, others = _order(f[rows], None if few[1] is None else (few[1][0], few[1][1][rows]))
-    return _of_orders(rows, ends, across, others, None if held is None else held[rows])._replace(pairs=pairs)
+    rows, ends = order_and_ends(y)
+    across, others = order_and_ends(f[rows])
+    return _of_orders(rows, ends, across, others, None if evidence.weight is None else evidence.weight[rows])
 
 
 def _of_orders(rows: Ints, ends: Ints, across: Ints, others: Ints, weight: Floats | None) -> MidRanks:
@@ -158,28 +119,6 @@ def _of_orders(rows: Ints, ends: Ints, across: Ints, others: Ints, weight: Float
     others = ends if len(others) == len(ends) == len(rows) else others  # all values differ: kept once
     guess = _standing(others, None if weight is None else weight[across], "the predictions are")
     return MidRanks(rows, truth, across, guess)
-
-
-def _order(x: Floats, few: FewValues | None) -> tuple[Ints, Ints]:
-    """Rows in ascending order and the last place of each value; those of few values by counting."""
-    if few is None:
-        return order_and_ends(x)
-    values, code = few
-    return np.argsort(code.astype(np.uint16), kind="stable"), np.cumsum(np.bincount(code, minlength=len(values))) - 1
-
-
-def _pairs(truth: FewValues | None, guess: FewValues | None) -> RowPairs | None:
-    """None where the rows are few or most pairs differ: the rows themselves are laid out then."""
-    if truth is None or guess is None or not few_pairs(truth, guess):
-        return None
-    width = len(guess[0])
-    code = truth[1] * np.int32(width)
-    code += guess[1]
-    count = np.bincount(code, minlength=len(truth[0]) * width)
-    cells = np.flatnonzero(count)
-    place = np.zeros(len(count), dtype=np.int32)
-    place[cells] = np.arange(len(cells))
-    return RowPairs(truth[0][cells // width], guess[0][cells % width], count[cells].astype(float), place[code])
 
 
 def _standing(ends: Ints, weight: Floats | None, what: str) -> Standing:

@@ -7,15 +7,11 @@ import numpy as np
 from errbar._numeric.ranking import order_and_ends, table_of_order
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
-from errbar.measures._class_areas import TOGETHER, class_areas
 from errbar.measures._rankings import area, score_influence, scored_area, spread_scores
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
-from errbar.records.scored import Scored, Whole
-from errbar.records.types import Bools, Floats
-
-FEW = 8
-"""A class that has at most one of so many rows is one of few rows."""
+from errbar.records.scored import Recomputed, Scored
+from errbar.records.types import Floats
 
 
 def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
@@ -41,7 +37,7 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
         measure=measure,
         label=f"{measure.label} ({s['average']} {s['multi']})",
         value=value,
-        basis=Whole(),
+        basis=Recomputed(),
         n=evidence.n,
         influence_of=lambda: influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
@@ -62,21 +58,11 @@ def _sizes(evidence: Evidence, pairs: bool) -> Floats:
 
 
 def _against_rest(evidence: Evidence, shares: Floats) -> tuple[Floats, Floats]:
-    """Area of each class against the rest, and the influence of each row on their average.
-
-    Where a class has many of the rows, all of them are put in order; else only its own, and the others placed among
-    them.
-    """
-    few = evidence.class_counts * FEW <= evidence.n
-    values, influence = np.empty(len(few)), np.zeros(evidence.n)
-    if few.any():
-        codes = np.flatnonzero(few)
-        values[few], influence = class_areas(
-            evidence.ranking, codes, evidence.truth, shares[few], evidence.weight, TOGETHER
-        )
-    for c in np.flatnonzero(~few).tolist():
+    """Area of each class against the rest, and the influence of each row on their average."""
+    values, influence = np.empty(len(shares)), np.zeros(evidence.n)
+    for c, share in enumerate(shares):
         values[c], moves = _in_order(evidence, c)
-        influence += shares[c] * moves
+        influence += share * moves
     return values, influence
 
 
@@ -84,27 +70,10 @@ def _in_order(evidence: Evidence, c: int) -> tuple[float, Floats]:
     """Area and influence of one class against the rest from the order of all rows, which is not kept."""
     order, ends = order_and_ends(np.ascontiguousarray(evidence.ranking(c)))
     positive = evidence.truth[order] == c
-    moves = np.empty(evidence.n)
-    if evidence.weight is None and len(ends) == evidence.n:
-        area_found, moves[order] = _area_without_ties(positive)
-        return area_found, moves
     table = table_of_order(positive, ends, None if evidence.weight is None else evidence.weight[order])
-    area_found = area(table)
+    area_found, moves = area(table), np.empty(evidence.n)
     moves[order] = spread_scores(ends, positive, *score_influence(table, area_found))
     return area_found, moves
-
-
-def _area_without_ties(positive: Bools) -> tuple[float, Floats]:
-    """Area and influence of rows in order that all differ: placements are counts of rows before."""
-    n, at = len(positive), np.flatnonzero(positive)
-    pos, neg = len(at), len(positive) - len(at)
-    below = (at - np.arange(pos)) / neg
-    auc = float(below.mean())
-    moves = np.cumsum(positive, dtype=np.float64)
-    moves *= -n / neg / pos
-    moves += (1 - auc) * n / neg
-    moves[at] = (below - auc) * (n / pos)
-    return auc, moves
 
 
 def _of_pairs(measure: Measure, evidence: Evidence, shares: Floats) -> tuple[Floats, Floats]:
@@ -132,10 +101,11 @@ def _of_pairs(measure: Measure, evidence: Evidence, shares: Floats) -> tuple[Flo
 
 
 def _share_influence(evidence: Evidence, excess: Floats, whole: float, pairs: bool) -> Floats:
-    """What a row adds through the class sizes that weigh the average of areas with these excesses over it."""
+    """Return a row's influence through the class sizes that weigh the average; `excess` is area minus average."""
     k = len(evidence.classes)
     moves = np.zeros(k)
     for classes, more in zip(_pairs(k) if pairs else ((c,) for c in range(k)), excess):
         for c in classes:
             moves[c] += more
+    # d/dw of sum (size_i / whole) A_i: a row adds (A_i - average) / whole for each part that counts it.
     return np.asarray(moves[evidence.truth] * (evidence.total / whole))

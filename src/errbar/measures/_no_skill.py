@@ -1,4 +1,4 @@
-"""What a prediction without skill scores: the value to read every estimate against."""
+"""Baselines: the score of the best prediction that ignores the features, to read every estimate against."""
 
 from __future__ import annotations
 
@@ -46,6 +46,7 @@ def prevalence_of(evidence: Evidence, settings: Mapping[str, object]) -> float |
 def always_positive_f1(evidence: Evidence, settings: Mapping[str, object]) -> float | None:
     """F1 of calling every row positive."""
     p = prevalence_of(evidence, settings)
+    # Precision p and recall 1.
     return None if p is None else 2 * p / (1 + p)
 
 
@@ -57,6 +58,7 @@ def one_over_classes(evidence: Evidence, settings: Mapping[str, object]) -> floa
 def entropy(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Log loss of predicting the class shares for every row."""
     p = shares(evidence)
+    # 0 log 0 counts as 0: a class without rows costs nothing.
     p = p[p > 0]
     return float(-(p * np.log(p)).sum())
 
@@ -72,6 +74,7 @@ def brier_of_shares(evidence: Evidence, settings: Mapping[str, object]) -> float
     """Brier score of predicting the class shares for every row: the Gini impurity, or half of it."""
     p, half = shares(evidence), settings.get("half")
     halved = len(p) == 2 if half is None else bool(half)
+    # The other shares are added up: 1 - p would lose rare classes beside a common one.
     return float((p * sum_of_rest(p)).sum()) * (0.5 if halved else 1.0)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
-from errbar.measures._whole import scored_whole
+from errbar.measures._recomputed import scored_recomputed
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Floats
@@ -35,7 +35,7 @@ def scored_against_rest(measure: Measure, evidence: Evidence, part: Callable[[in
         # A row also makes its own class count for more.
         return out + (values[evidence.given.truth] - value) if how == "weighted" else out
 
-    return scored_whole(
+    return scored_recomputed(
         measure,
         evidence,
         value,

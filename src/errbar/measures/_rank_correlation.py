@@ -9,9 +9,9 @@ import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.measures._mid_ranks import standings
-from errbar.measures._whole import scored_whole
+from errbar.measures._recomputed import scored_recomputed
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored, Whole
+from errbar.records.scored import Recomputed, Scored
 from errbar.records.types import Floats
 
 
@@ -23,7 +23,8 @@ def scored_standings(
 
     def se() -> float:
         n, psi = evidence.n, influence()
+        # Influences have mean 0, so their sum of squares needs no centring.
         return float(np.sqrt(at.sum_rows(lambda s: np.square(psi(s))) / (n - 1) / n))
 
-    scored = scored_whole(measure, evidence, value, lambda: at.to_rows(influence()))
-    return replace(scored, basis=Whole(se_of=se))
+    scored = scored_recomputed(measure, evidence, value, lambda: at.to_rows(influence()))
+    return replace(scored, basis=Recomputed(se_of=se))

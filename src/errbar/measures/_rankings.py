@@ -20,7 +20,7 @@ BLOCK = 1 << 15
 
 
 class RankSheet(NamedTuple):
-    """What a weighted replicate needs: rows in ascending order of score, run ends, labels, and the value's formula."""
+    """Parts of a weighted replicate: rows in ascending order of score, run ends, labels, and the value's formula."""
 
     order: Ints
     ends: Ints
@@ -96,6 +96,7 @@ def delong_se(table: RankTable, auc: float) -> float:
     p, n = table.n_pos, table.n_neg
     s10 = s01 = 0.0
     for pos, neg, above, below in blocks(table):
+        # S10 and S01 of DeLong et al.: placements about the area, whose mean they have in both classes.
         wins = below * (0.5 / n) - auc
         losses = above * (-0.5 / p) + (1 - auc)
         s10 += inner(pos * wins, wins)

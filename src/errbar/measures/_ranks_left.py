@@ -19,7 +19,7 @@ class PairedPlaces:
     """The places of rows in two orders without ties."""
 
     first: Ints
-    """Of each row in the first order."""
+    """The place of each row in the first order."""
     across: Ints
     """The place in the second order of each place of the first."""
 
@@ -44,13 +44,14 @@ class PairedPlaces:
 def _shifts(n: int, taken: Ints) -> Ints:
     """Return, for each of n places that are left, the places taken out above it minus those below it."""
     found: Ints = np.zeros(n, dtype=np.int32)
+    # Running sum at a place: all taken out, minus two for each at or before it = those after minus those before.
     found[taken] = -2
     found[0] += len(taken)
     return np.cumsum(found, out=found)
 
 
 def places_of_rows(order: Ints) -> Ints:
-    """Where each row stands in an order of rows."""
+    """Return the place of each row in an order of rows."""
     found = np.empty_like(order)
     found[order] = np.arange(len(order), dtype=order.dtype)
     return found

@@ -31,12 +31,12 @@ class Corp(NamedTuple):
 
     @property
     def miscalibration(self) -> float:
-        """What recalibration would gain; rounding cannot make it negative."""
+        """The gain of recalibration; rounding cannot make it negative."""
         return max(0.0, self.score - self.recalibrated)
 
     @property
     def discrimination(self) -> float:
-        """What the recalibrated probabilities gain over the prevalence."""
+        """The gain of the recalibrated probabilities over the prevalence."""
         return max(0.0, self.reference - self.recalibrated)
 
 

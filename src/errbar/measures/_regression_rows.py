@@ -1,4 +1,4 @@
-"""Truth and predicted value of regression rows in blocks, averaged over outputs as seed 003 does."""
+"""Losses of regression rows in blocks; of several outputs, the plain mean over outputs."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from errbar.measures._losses import RowLosses
 from errbar.records.scored import Rows
 from errbar.records.types import Floats
 
-AT_ONCE = 1 << 15
-"""Rows whose errors are found at a time."""
 PairLoss: TypeAlias = Callable[[Floats, Floats, Floats | None], Floats]
 """(truth, prediction, line to write to or None) -> a loss for each; (rows,), or (outputs, rows) of several outputs."""
 

@@ -19,7 +19,8 @@ from errbar.records.types import Floats
 
 FLAT = "constant: there is no spread to compare with"
 SMALL_SHARE = 0.01
-"""Of the squares of one row: what second order misses of leaving it out is then less than a ten-thousandth."""
+"""Largest share of one row in the squares at which second order serves: it then misses less than a ten-thousandth
+of what leaving the row out does."""
 
 Ratios = Callable[[Any], Any]
 """Means of the quantities in, one ratio per output out."""
@@ -108,6 +109,7 @@ def absolute_ratios(evidence: Evidence, centre: MeanParts, *, moves: bool) -> tu
     """
     y, f = varied_columns(evidence)
     k = y.shape[1]
+    # d/dc of mean |y - c| is mean(-sign(y - c)); a row moves a mean c by its own y - c.
     lean = np.average(-np.sign(centre.about(y)), axis=0, weights=evidence.weight) if moves else np.zeros(k)
 
     def quantities(s: Rows) -> Floats:

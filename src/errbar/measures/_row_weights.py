@@ -33,7 +33,7 @@ OfWeights = Callable[[Floats], float]
 def row_influence(
     find: OfWeights, value: float, rows: FunctionRows, weight: Floats | None, bounds: tuple[float, float]
 ) -> Callable[[], Floats] | None:
-    """How to find the influence of every row; None where the value is not smooth in the weights, or rows are too many.
+    """Return a function for all rows' influences; None if the value is not smooth in the weights, or rows are too many.
 
     Rows with equal truth, prediction and weight have equal influence: one of them is enough.
     """
@@ -51,10 +51,12 @@ def row_influence(
         total = float(base.sum())
         slopes = np.empty(len(first))
         for place, row in enumerate(first):
+            # A row of weight 0 is moved by a share of the average weight.
             step = STEP * (base[row] or total / len(base))
             moved = base.copy()
             moved[row] += step
             slopes[place] = (find(moved) - value) / step
+        # A value free of the weights' scale has influences of mean 0; finite steps leave a little, taken off here.
         out = total * slopes[kind]
         return np.asarray(out - np.average(out, weights=base), dtype=np.float64)
 
@@ -88,4 +90,5 @@ def is_smooth(find: OfWeights, value: float, base: Floats, bounds: tuple[float, 
         return False
     if np.abs(seen).max() <= NEAR * abs(value):
         return value in bounds  # no row moves it: perfect, or a step function that no weight has reached
+    # Half: a smooth value bends over so large a change; a step function's small change promises nothing.
     return float(np.abs(seen - promised).sum()) <= 0.5 * float(np.abs(seen).sum())

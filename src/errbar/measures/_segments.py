@@ -39,7 +39,7 @@ class Segments(NamedTuple):
         return self.predicted - self.observed
 
     def gap_influence(self) -> tuple[Floats, Ints]:
-        """How a row moves its segment's gap, times the segment's share of rows; and the rows' segments."""
+        """Return each row's influence on its segment's gap, times the segment's share; and the rows' segments."""
         k = self.codes()
         return (self.p - self.predicted[k]) - (self.hit - self.observed[k]), k
 
@@ -113,5 +113,6 @@ def _segments(
     weight = misses + hits
     there = weight > 0
     safe = np.where(there, weight, 1.0)
+    # Kish (1965): (sum w)^2 / sum w^2.
     effective = weight * weight / np.where(there, squares, 1.0)
     return Segments(weight, np.where(there, predicted, 0.0), hits / safe, misses / safe, effective, codes, p, hit)

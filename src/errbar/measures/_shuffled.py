@@ -1,4 +1,4 @@
-"""What the same calls score when dealt to the rows at random: the no-skill value of measures of one class."""
+"""Baseline of measures of one class: the same predictions, dealt to the rows at random."""
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ def _shuffled(evidence: Evidence, threshold: float | None) -> Evidence:
     """One row per cell, weighing what independence of truth and call would put there."""
     cells = evidence.cells(threshold)
     k = len(cells)
+    # Random dealing keeps both margins: a cell then holds row total x column total / n on average.
     weight = np.outer(cells.sum(axis=1), cells.sum(axis=0)) / cells.sum()
     given = evidence.given
     return Evidence(

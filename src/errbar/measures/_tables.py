@@ -16,7 +16,7 @@ from errbar.records.scored import ConfusionBasis, Proportion, Scored, Through
 from errbar.records.types import CLASSIFICATION, Array, Better, Bools, Floats, Ints
 
 TableReading = Literal["cells", "margins", "class means"]
-"""What a formula takes: the table alone; also its margins; also its margins, and it is a mean over classes."""
+"""The input of a formula: the table alone; also its margins; also its margins, and it is a mean over classes."""
 
 
 class HitShare(NamedTuple):
@@ -27,7 +27,7 @@ class HitShare(NamedTuple):
     through: Through
     """From the share of hits to the measure."""
     cells: Callable[[], Bools] | None = None
-    """Which cells of the table are trials, where not all are."""
+    """Cells of the table that are trials, if not all are."""
     value: float | None = None
     """The measure itself, where that is the share: it is counted once."""
 
@@ -68,6 +68,7 @@ def scored_table(
     def codes() -> Ints:
         return evidence.cell_codes(threshold)
 
+    # A formula free of the table's scale has slopes of mean 0 over the rows (Euler): they are the influences.
     slopes = _Once(lambda: times * _slopes(find, cells / cells.sum(), reads))
 
     table = ConfusionBasis(

@@ -91,7 +91,7 @@ def _fill(find: Callable[..., Any], number: object) -> Callable[..., Any]:
 
 
 def _tell_filled(find: Callable[..., Any], measure: Measure, evidence: Evidence) -> tuple[str, ...]:
-    """What 0 / 0 was counted as, where that was asked for."""
+    """Return a note on the number that 0 / 0 was counted as; empty if none was asked for."""
     if measure.settings["zero_division"] is None:
         return ()
     from errbar.measures._zero_division import FilledNotes
@@ -100,7 +100,7 @@ def _tell_filled(find: Callable[..., Any], measure: Measure, evidence: Evidence)
 
 
 class FourRule(NamedTuple):
-    """How a measure of one class against the rest is computed: the arguments of `of_four`."""
+    """The formula of a measure of one class against the rest: the arguments of `of_four`."""
 
     find: Callable[..., Any]
     share: tuple[Callable[[Four], Any], Callable[[Four], Any]] | None

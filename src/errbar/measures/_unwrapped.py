@@ -32,7 +32,7 @@ class Unwrapped(NamedTuple):
 
     @property
     def parameters(self) -> Mapping[str, inspect.Parameter]:
-        """Its parameters; none where Python cannot tell."""
+        """The function's parameters; none if Python cannot tell."""
         try:
             return inspect.signature(self.function).parameters
         except (TypeError, ValueError):

@@ -17,6 +17,7 @@ class ValuesLeft(NamedTuple):
 
     def at(self, places: Sequence[int]) -> list[float]:
         """The values at these places of the order of the rows that are left, the least at 0."""
+        # Add the rows taken out before a place; `_before` ascends with i, so bisection counts them.
         every = range(len(self.taken))
         return [float(self.whole[place + bisect_right(every, place, key=self._before)]) for place in places]
 

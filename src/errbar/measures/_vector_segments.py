@@ -25,7 +25,7 @@ class VectorSegments(NamedTuple):
     codes: Ints
     """The segment of each row."""
     names: tuple[str, ...]
-    """What each segment holds, where it is a bin; empty where it is one vector of probabilities."""
+    """Names of the bins; empty if a segment is one vector of probabilities."""
 
 
 def vector_segments(evidence: Evidence, bins: object = None) -> VectorSegments:

@@ -1,4 +1,4 @@
-"""What each row would have cost had its likeliest class been wrong: what a sample without confident errors hides."""
+"""Losses of rows had their likeliest class been wrong: a sample without confident errors hides them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class WrongLosses(NamedTuple):
     if_turned: Callable[[], Floats]
     """With the row's other label; the same as `if_wrong` beyond two classes."""
     moments: Callable[[], Moments | None] = lambda: None
-    """Of `if_wrong`, where one pass over many plain rows has found them."""
+    """Moments of `if_wrong`, where one pass over many plain rows has found them."""
 
 
 def wrong_log_losses(evidence: Evidence, clip: float | None) -> WrongLosses:
@@ -42,6 +42,7 @@ def wrong_log_losses(evidence: Evidence, clip: float | None) -> WrongLosses:
         logs = np.maximum(others, least)
         np.log(logs, out=logs)
         with np.errstate(divide="ignore", invalid="ignore"):
+            # The true class is then j with chance p_j / left: the mean of -log p_j over these.
             found = np.einsum("ij,ij->i", others, logs) / -left
         return np.asarray(np.where(left > least, found, -np.log(least)))
 
@@ -60,6 +61,7 @@ def wrong_squared_errors(evidence: Evidence, times: float) -> WrongLosses:
     def of_rows(prob: Floats, likeliest: Ints) -> Floats:
         others, left = _others(prob, likeliest)
         with np.errstate(divide="ignore", invalid="ignore"):
+            # Were class j true, the error is sum p^2 + 1 - 2 p_j; the mean of p_j with chances p_j / left.
             met = np.einsum("ij,ij->i", others, others) / left
         squares = np.einsum("ij,ij->i", prob, prob)
         return np.asarray(times * (squares + 1 - 2 * np.where(left > 0, met, 0.0)))
@@ -68,7 +70,7 @@ def wrong_squared_errors(evidence: Evidence, times: float) -> WrongLosses:
 
 
 def _expected(evidence: Evidence, of_rows: Callable[[Floats, Ints], Floats]) -> WrongLosses:
-    """Both losses are the same; rows are taken a block at a time, so that no second table of probabilities is made."""
+    """Return both losses, equal here; rows are taken in blocks, so that no second table of probabilities is made."""
 
     def found() -> Floats:
         prob, top = evidence.given.prob, evidence.likeliest()

@@ -11,7 +11,7 @@ from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.measures._tables import cut_of
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored, Whole
+from errbar.records.scored import Recomputed, Scored
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class FilledNotes:
     find: Callable[..., object]
 
     def __call__(self, measure: Measure, evidence: Evidence) -> tuple[str, ...]:
-        """Nothing where it was not asked for; of several labels a row, the rule alone."""
+        """Return the note; empty if zero_division was not asked for, the rule alone with several labels per row."""
         s = dict(measure.settings)
         fill, named, average = s.pop("zero_division"), s.pop("class"), s.pop("average")
         if fill is None:
@@ -63,7 +63,7 @@ def by_convention(measure: Measure, evidence: Evidence, suffix: str) -> Scored:
         measure=measure,
         label=f"{measure.label}{suffix}",
         value=fill,
-        basis=Whole(no_interval=f"0 / 0 counted as {fill:g} is a convention, with no row behind it"),
+        basis=Recomputed(no_interval=f"0 / 0 counted as {fill:g} is a convention, with no row behind it"),
         n=evidence.n,
         influence_of=lambda: np.zeros(evidence.n),
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,

@@ -18,7 +18,7 @@ import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.measures._logistic_fit import fit, logit_rows, recalibrate
-from errbar.measures._whole import scored_whole, with_blocked_se
+from errbar.measures._recomputed import scored_recomputed, with_blocked_se
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Floats
@@ -33,7 +33,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         return np.asarray(recalibrate(rows.logit(s), found.at).residuals(rows.truth[s]) * across)
 
     value, events = float(found.at[0]) - rows.centre, int(evidence.class_counts.min())
-    scored = scored_whole(measure, evidence, value, influence, events=events)
+    scored = scored_recomputed(measure, evidence, value, influence, events=events)
     return with_blocked_se(scored, influence, found.se(across, 0.0, evidence.n))
 
 

@@ -19,7 +19,7 @@ import numpy as np
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._logistic_fit import FitRows, fit, logit_rows, recalibrate
-from errbar.measures._whole import scored_whole, with_blocked_se
+from errbar.measures._recomputed import scored_recomputed, with_blocked_se
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Floats, Ints
@@ -52,7 +52,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         return np.asarray((across + along * x) * recalibrate(x, found.at).residuals(rows.truth[s]))
 
     value, events = float(found.at[1]) / rows.scale, int(evidence.class_counts.min())
-    scored = scored_whole(measure, evidence, value, influence, events=events)
+    scored = scored_recomputed(measure, evidence, value, influence, events=events)
     se = found.se(across, along, evidence.n)
     return with_blocked_se(scored, influence, se, lambda inside, some: _slope_left(evidence, some))
 

@@ -17,8 +17,8 @@ from typing import Any
 from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._joint import joint, spreads
-from errbar.measures._no_skill import fixed
 from errbar.measures._tables import ratio
+from errbar.measures._value_measures import correlation_measure
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 
@@ -35,17 +35,10 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     return scored_columns(measure, evidence, quantities, combine)
 
 
-ccc = Measure(
+ccc = correlation_measure(
     name="ccc",
     label="concordance correlation",
-    reads="value",
-    degree=0,
-    kinds=("regression",),
-    better="high",
-    bounds=(-1.0, 1.0),
-    perfect=1.0,
     find=_find,
-    no_skill=fixed(0.0),
     no_skill_says="0: any constant",
     interval="jackknife",
     aliases=("concordance_correlation", "lins_ccc"),

@@ -16,13 +16,13 @@ from __future__ import annotations
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import fixed
 from errbar.measures._recalibration import OPTIMISTIC, corp, difference, recalibrated_rows, reference_rows
-from errbar.measures._whole import scored_whole
+from errbar.measures._recomputed import scored_recomputed
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
-    return scored_whole(
+    return scored_recomputed(
         measure,
         evidence,
         corp(evidence).discrimination,

@@ -23,8 +23,8 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import fixed
+from errbar.measures._recomputed import scored_recomputed
 from errbar.measures._segments import Segments, confidence_segments
-from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFICATION, Floats
@@ -67,7 +67,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         own, k = cut.gap_influence()
         return np.asarray(np.abs(cut.gap)[k] + np.sign(cut.gap)[k] * own - value)
 
-    return scored_whole(
+    return scored_recomputed(
         measure,
         evidence,
         value,
@@ -85,7 +85,7 @@ def _score_squares(measure: Measure, evidence: Evidence, cut: Segments, value: f
         gap = cut.gap[k]
         return np.asarray(gap * gap + 2 * gap * own - cut.share @ cut.gap**2)
 
-    return scored_whole(
+    return scored_recomputed(
         # Chance adds no more than sum w^2 / (2 (sum w)^2): half where one row weighs all, a quarter of two equal rows.
         replace(measure, bounds=(-0.25 if evidence.weight is None else -0.5, 1.0)),
         evidence,

@@ -18,8 +18,8 @@ import numpy as np
 from errbar.evidence import Evidence
 from errbar.measures._concordance import agreements, mean_agreement
 from errbar.measures._mid_ranks import Standing, standings
-from errbar.measures._no_skill import fixed
 from errbar.measures._rank_correlation import scored_standings
+from errbar.measures._value_measures import correlation_measure
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Array, Floats
@@ -54,17 +54,10 @@ def _untied_influence(side: Standing, mass: Array) -> Floats:
     return np.asarray(side.mean(mass) - mass, dtype=float)
 
 
-kendall = Measure(
+kendall = correlation_measure(
     name="kendall",
     label="Kendall",
-    reads="value",
-    degree=0,
-    kinds=("regression",),
-    better="high",
-    bounds=(-1.0, 1.0),
-    perfect=1.0,
     find=_find,
-    no_skill=fixed(0.0),
     no_skill_says="0: an order that ignores the truth",
     interval="fisher",
     ranks=True,

@@ -23,9 +23,10 @@ from errbar.evidence import Evidence
 from errbar.measures._losses import scored_mean
 from errbar.measures._no_skill import fixed
 from errbar.measures._regression_rows import columns, rowwise, size_of_error
+from errbar.measures._value_measures import error_measure
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.types import REGRESSION, Floats
+from errbar.records.types import Floats
 
 
 def _naive(y: Floats, season: int) -> Floats:
@@ -55,15 +56,10 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     return replace(scored, reweigh=lambda w: float((w * rows()).sum() / w.sum()))
 
 
-mase = Measure(
+mase = error_measure(
     name="mase",
     label="MASE",
-    reads="value",
     degree=0,
-    kinds=REGRESSION,
-    better="low",
-    bounds=(0.0, float("inf")),
-    perfect=0.0,
     find=_find,
     ordered=True,
     options={"season": 1},

@@ -18,9 +18,10 @@ import numpy as np
 from errbar._numeric.moments import BLOCK
 from errbar.evidence import Evidence
 from errbar.measures._regression_rows import columns
+from errbar.measures._value_measures import error_measure
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored, Whole
-from errbar.records.types import REGRESSION, Floats
+from errbar.records.scored import Recomputed, Scored
+from errbar.records.types import Floats
 
 NO_INTERVAL = "the largest error of a sample grows with its size; it is a fact about these rows"
 
@@ -38,7 +39,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         measure=measure,
         label=measure.label,
         value=_largest(y, f),
-        basis=Whole(no_interval=NO_INTERVAL),
+        basis=Recomputed(no_interval=NO_INTERVAL),
         n=evidence.n,
         influence_of=None,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
@@ -58,15 +59,10 @@ def _middle_of_range(evidence: Evidence, settings: Mapping[str, object]) -> floa
     return float(np.ptp(y, axis=0).max() / 2)
 
 
-max_error = Measure(
+max_error = error_measure(
     name="max_error",
     label="maximum error",
-    reads="value",
     degree=1,
-    kinds=REGRESSION,
-    better="low",
-    bounds=(0.0, float("inf")),
-    perfect=0.0,
     find=_find,
     smooth=False,
     no_skill=_middle_of_range,

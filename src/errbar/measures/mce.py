@@ -16,8 +16,8 @@ import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import fixed
+from errbar.measures._recomputed import scored_recomputed
 from errbar.measures._segments import confidence_segments
-from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFICATION, Floats
@@ -33,7 +33,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         own, k = cut.gap_influence()
         return np.asarray(np.where(k == worst, np.sign(cut.gap[worst]) * own / cut.share[worst], 0.0))
 
-    return scored_whole(
+    return scored_recomputed(
         measure,
         evidence,
         float(abs(cut.gap[worst])),

@@ -19,10 +19,11 @@ import numpy as np
 from errbar.evidence import Evidence
 from errbar.measures._medians import MIDDLE, Ladder, bandwidth, places_of, truth_medians
 from errbar.measures._regression_rows import columns, size_of_error
+from errbar.measures._value_measures import error_measure
 from errbar.measures._values_left import ValuesLeft
 from errbar.records.measure import Measure
-from errbar.records.scored import Order, Scored, Whole
-from errbar.records.types import REGRESSION, Floats, Ints
+from errbar.records.scored import Order, Recomputed, Scored
+from errbar.records.types import Floats, Ints
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
@@ -38,7 +39,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         measure=measure,
         label=measure.label,
         value=float(np.mean(medians)),
-        basis=_order(ladders[0], medians[0]) if len(errors) == 1 else Whole(),
+        basis=_order(ladders[0], medians[0]) if len(errors) == 1 else Recomputed(),
         n=evidence.n,
         influence_of=influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
@@ -105,15 +106,10 @@ def _constant(evidence: Evidence, settings: Mapping[str, object]) -> float:
     return float(np.mean([Ladder(column, evidence.weight).median() for column in far]))
 
 
-medae = Measure(
+medae = error_measure(
     name="medae",
     label="median absolute error",
-    reads="value",
     degree=1,
-    kinds=REGRESSION,
-    better="low",
-    bounds=(0.0, float("inf")),
-    perfect=0.0,
     find=_find,
     smooth=False,
     no_skill=_constant,

@@ -19,9 +19,9 @@ from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._joint import is_constant, joint, spreads
-from errbar.measures._no_skill import fixed
 from errbar.measures._regression_rows import pair
 from errbar.measures._tables import ratio
+from errbar.measures._value_measures import correlation_measure
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 
@@ -40,17 +40,10 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     return scored_columns(measure, evidence, joint(evidence).quantities, _combine)
 
 
-pearson = Measure(
+pearson = correlation_measure(
     name="pearson",
     label="Pearson",
-    reads="value",
-    degree=0,
-    kinds=("regression",),
-    better="high",
-    bounds=(-1.0, 1.0),
-    perfect=1.0,
     find=_find,
-    no_skill=fixed(0.0),
     no_skill_says="0: no linear relation",
     interval="jackknife",
     ranks=True,

@@ -17,9 +17,9 @@ from errbar.evidence.number_errors import truth_means
 from errbar.measures._columns import scored_columns
 from errbar.measures._no_skill import fixed
 from errbar.measures._relative import absolute_ratios
+from errbar.measures._value_measures import error_measure
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.types import REGRESSION
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
@@ -27,15 +27,10 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     return scored_columns(measure, evidence, quantities, lambda m: ratios(m).mean(axis=0))
 
 
-rae = Measure(
+rae = error_measure(
     name="rae",
     label="relative absolute error",
-    reads="value",
     degree=0,
-    kinds=REGRESSION,
-    better="low",
-    bounds=(0.0, float("inf")),
-    perfect=0.0,
     find=_find,
     no_skill=fixed(1.0),
     no_skill_says="1: the mean of these rows",

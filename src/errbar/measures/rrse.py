@@ -18,9 +18,9 @@ from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._no_skill import fixed
 from errbar.measures._relative import squared_loss, squared_ratios
+from errbar.measures._value_measures import error_measure
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.types import REGRESSION
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
@@ -34,15 +34,10 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     )
 
 
-rrse = Measure(
+rrse = error_measure(
     name="rrse",
     label="root relative squared error",
-    reads="value",
     degree=0,
-    kinds=REGRESSION,
-    better="low",
-    bounds=(0.0, float("inf")),
-    perfect=0.0,
     find=_find,
     no_skill=fixed(1.0),
     no_skill_says="1: the mean of these rows",

@@ -14,28 +14,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.measures._coded_ranks import blocks, coded_ranks
-from errbar.measures._few_values import FewValues
-from errbar.measures._mid_ranks import MidRanks, Standing, few_of_both, few_pairs, standings
-from errbar.measures._no_skill import fixed
+from errbar.measures._mid_ranks import MidRanks, Standing, standings
 from errbar.measures._rank_correlation import scored_standings
 from errbar.measures._ranks_left import MOST, PairedPlaces, places_of_rows
-from errbar.measures._whole import scored_whole
+from errbar.measures._value_measures import correlation_measure
 from errbar.measures.kendall import kendall
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored, Whole
+from errbar.records.scored import Scored
 from errbar.records.types import Array, Floats, Ints
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
-    truth, guess = few_of_both(evidence)
-    if truth is not None and guess is not None and not few_pairs(truth, guess):
-        return _by_value(measure, evidence, truth, guess)
     at = standings(evidence)
     c, spreads = at.guess.mean(_products(at)), (_spread(at.truth), _spread(at.guess))
     scale = float(np.sqrt(spreads[0] * spreads[1]))
@@ -65,41 +58,6 @@ def _left_value(evidence: Evidence, at: MidRanks) -> Callable[[Scored, Ints], fl
         return min(1.0, max(-1.0, c / ((n * n - 1) / 3))) if n > 1 else None
 
     return find
-
-
-def _by_value(measure: Measure, evidence: Evidence, few_true: FewValues, few_guessed: FewValues) -> Scored:
-    """Score a column of few values: ranks are looked up, nothing is sorted."""
-    weight = evidence.weight
-    truth = coded_ranks(few_true, weight, "the truth is")
-    guess = coded_ranks(few_guessed, weight, "the predictions are")
-    spreads = truth.spread, guess.spread
-    scale = float(np.sqrt(spreads[0] * spreads[1]))
-
-    def product(s: slice) -> Floats:
-        return np.asarray(truth.tied[truth.code[s]] * guess.tied[guess.code[s]])
-
-    held = (product(s) if weight is None else product(s) * weight[s] for s in blocks(evidence.n))
-    c = sum(float(x.sum()) for x in held) / float(truth.mass.sum())
-    value = min(1.0, max(-1.0, c / scale))
-
-    @cache
-    def lifted() -> tuple[Floats, Floats]:
-        sides = ((truth, guess, spreads[0]), (guess, truth, spreads[1]))
-        first, second = (
-            side.above(other) / scale - value * side.squares / (2 * spread) for side, other, spread in sides
-        )
-        return first - 3 * c / scale, second
-
-    def influence(s: slice) -> Floats:
-        at_truth, at_guess = lifted()
-        return np.asarray(product(s) / scale + at_truth[truth.code[s]] + at_guess[guess.code[s]])
-
-    def se() -> float:
-        squares = sum(float(np.square(influence(s)).sum()) for s in blocks(evidence.n))
-        return float(np.sqrt(squares / (evidence.n - 1) / evidence.n))
-
-    scored = scored_whole(measure, evidence, value, lambda: influence(slice(0, evidence.n)))
-    return replace(scored, basis=Whole(se_of=se))
 
 
 FEWEST = 5
@@ -149,17 +107,10 @@ def _squares(side: Standing, mass: Array) -> Floats:
     return np.subtract(side.mean(squared), squared, out=squared)
 
 
-spearman = Measure(
+spearman = correlation_measure(
     name="spearman",
     label="Spearman",
-    reads="value",
-    degree=0,
-    kinds=("regression",),
-    better="high",
-    bounds=(-1.0, 1.0),
-    perfect=1.0,
     find=_find,
-    no_skill=fixed(0.0),
     no_skill_says="0: an order that ignores the truth",
     interval="fisher",
     ranks=True,

@@ -16,9 +16,9 @@ from errbar.evidence import Evidence
 from errbar.measures._losses import scored_mean
 from errbar.measures._no_skill import truth_variance
 from errbar.measures._regression_rows import pair, squared_errors
+from errbar.measures._value_measures import error_measure
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.types import REGRESSION
 
 
 def _terms(evidence: Evidence) -> float:
@@ -31,15 +31,10 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     return scored_mean(measure, evidence, squared_errors(evidence), through=lambda mean: terms * mean)
 
 
-sse = Measure(
+sse = error_measure(
     name="sse",
     label="SSE",
-    reads="value",
     degree=2,
-    kinds=REGRESSION,
-    better="low",
-    bounds=(0.0, float("inf")),
-    perfect=0.0,
     find=_find,
     extensive=True,
     no_skill=lambda evidence, settings: _terms(evidence) * truth_variance(evidence, settings),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from errbar.errors import BadInput
 from errbar.measures import measure
-from errbar.pictures._run_reader import finite, said_span, whole
+from errbar.pictures._run_reader import finite, format_span, whole
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 
@@ -39,7 +39,7 @@ def scales_of(run: Run) -> Scales:
         elif e.better == "low" and e.no_skill is not None and e.no_skill > 0 and finite(*_ends(e)):
             relative.append(e)
         else:
-            apart.append(f"{e.label} is on a scale of its own: {said_span(e.value, e.low, e.high)}.")
+            apart.append(f"{e.label} is on a scale of its own: {format_span(e.value, e.low, e.high)}.")
     return Scales(bounded, relative, tuple(apart))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from errbar.pictures._run_reader import said
+from errbar.pictures._run_reader import format_number
 from errbar.records.figure import Mark, Tone
 from errbar.records.run import Run
 from errbar.records.selection import CandidateResult, Selection
@@ -64,7 +64,7 @@ def candidate_marks(points: Sequence[CandidatePoint], x: Sequence[float]) -> lis
 
 def _hover(p: CandidatePoint) -> str:
     left = "" if p.found.left is None else f"; {p.found.left}"
-    return f"{p.found.name}: {said(p.value)}{left}"
+    return f"{p.found.name}: {format_number(p.value)}{left}"
 
 
 def score_label(run: Run, found: Selection) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import said
+from errbar.pictures._run_reader import format_number
 from errbar.records.estimate import Estimate
 
 
@@ -21,7 +21,7 @@ def titled(title: str, given: PictureInput, name: str, short: str) -> str:
     if found is None or found.value is None:
         return title
     if found.interval is None:
-        return f"{title}, {short} {said(found.value)}"
+        return f"{title}, {short} {format_number(found.value)}"
     low, high = found.interval.low, found.interval.high
     places = max(0, 1 - math.floor(math.log10((high - low) / 2)))  # two digits of the half-width, as tables have them
     return f"{title}, {short} {found.value:,.{places}f} ({low:,.{places}f} to {high:,.{places}f})"
@@ -40,7 +40,7 @@ def band_method(given: PictureInput) -> str:
     """How the band was made, and for which independent rows."""
     level = f"{100 * given.level:g}%"
     said = f"{level} band that holds at all thresholds at once: Berk-Jones"
-    return f"{said}, each of the two shares at {100 * (1 + given.level) / 2:g}%{worth(given)}."
+    return f"{said}, each of the two shares at {100 * (1 + given.level) / 2:g}%{note_dependence(given)}."
 
 
 def band_of_three_method(given: PictureInput, prevalence: tuple[float, float]) -> str:
@@ -49,11 +49,11 @@ def band_of_three_method(given: PictureInput, prevalence: tuple[float, float]) -
     return (
         f"{100 * given.level:g}% band that holds at all thresholds at once, from the corners of three spans at {each} "
         "each: two shares (Berk-Jones) and the prevalence of these rows, "
-        f"{low:.3g} to {high:.3g} (Clopper-Pearson){worth(given)}."
+        f"{low:.3g} to {high:.3g} (Clopper-Pearson){note_dependence(given)}."
     )
 
 
-def worth(given: PictureInput) -> str:
+def note_dependence(given: PictureInput) -> str:
     """A clause on effective counts and on rows predicted out of fold; empty for plain rows of one model."""
     e = given.evidence
     assert e is not None

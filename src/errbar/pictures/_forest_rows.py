@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from errbar.pictures._axis_positions import row
-from errbar.pictures._run_reader import listed, percent, said, said_span
+from errbar.pictures._run_reader import format_number, format_span, listed, percent
 from errbar.records.estimate import Estimate
 from errbar.records.figure import Mark
 
@@ -30,7 +30,7 @@ def _no_skill(placed: Placed, scale: Scale) -> Mark | None:
         shape="points",
         x=tuple(scale(e, x) for _, e, x in skill),
         y=tuple(at for at, _, _ in skill),
-        text=tuple(f"{e.label} of no skill: {said(x)}" for _, e, x in skill),
+        text=tuple(f"{e.label} of no skill: {format_number(x)}" for _, e, x in skill),
         label="no skill",
         tone="quiet",
     )
@@ -48,7 +48,7 @@ def _with_interval(placed: Placed, scale: Scale) -> Mark | None:
         low=tuple(scale(e, a) for _, e, _, a, _ in there),
         high=tuple(scale(e, b) for _, e, _, _, b in there),
         across=True,
-        text=tuple(f"{e.label} {said_span(v, a, b)}, {e.method}" for _, e, v, a, b in there),
+        text=tuple(f"{e.label} {format_span(v, a, b)}, {e.method}" for _, e, v, a, b in there),
         label=f"estimate, {percent(there[0][1].level)} interval",
     )
 
@@ -61,7 +61,7 @@ def _without_interval(placed: Placed, scale: Scale) -> Mark | None:
         shape="points",
         x=tuple(scale(e, v) for _, e, v in bare),
         y=tuple(at for at, *_ in bare),
-        text=tuple(f"{e.label} {said(v)}, no interval: {e.reason}" for _, e, v in bare),
+        text=tuple(f"{e.label} {format_number(v)}, no interval: {e.reason}" for _, e, v in bare),
         label="no interval",
         tone="other",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from errbar.pictures._class_curves import LOOKS
-from errbar.pictures._run_reader import number, said, sheet_of
+from errbar.pictures._run_reader import format_number, number, sheet_of
 from errbar.records.figure import Mark, Tone
 from errbar.records.run import Run
 
@@ -76,7 +76,7 @@ def _curve(name: str, at: tuple[list[float], list[float]], tone: Tone, *, dashed
 
 def _point(p: ModelPoint, tone: Tone, *, rates: bool, alone: bool) -> Mark:
     x, y = (p.fp / p.negatives, p.tp / p.positives) if rates else (p.fp, p.tp)
-    text = f"{p.name}: TP {said(p.tp)}, FP {said(p.fp)}, accuracy {said(p.accuracy)}"
+    text = f"{p.name}: TP {format_number(p.tp)}, FP {format_number(p.fp)}, accuracy {format_number(p.accuracy)}"
     return Mark(shape="points", x=(x,), y=(y,), text=(text,), label=p.name if alone else "", tone=tone)
 
 

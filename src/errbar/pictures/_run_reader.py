@@ -61,7 +61,7 @@ def numbers(sheet: Sheet, column: str) -> tuple[float, ...]:
     return tuple(number(x) for x in sheet.column(column))
 
 
-def said(x: float) -> str:
+def format_number(x: float) -> str:
     """Three significant digits, thousands grouped."""
     if not math.isfinite(x):
         return "none" if math.isnan(x) else "∞" if x > 0 else "−∞"
@@ -69,15 +69,15 @@ def said(x: float) -> str:
     return text.replace("-", "−")
 
 
-def said_span(value: float, low: float | None, high: float | None) -> str:
+def format_span(value: float, low: float | None, high: float | None) -> str:
     """0.9 (0.85 to 0.94), or the value alone."""
     if low is None or high is None:
-        return said(value)
+        return format_number(value)
     width = (high - low) / 2
     # Of large numbers the digits that the interval leaves open are zeros: 2,540,000, not 2,535,893.
     places = min(0, 1 - math.floor(math.log10(width))) if math.isfinite(width) and width > 0 else 0
     value, low, high = (round(x, places) if places else x for x in (value, low, high))
-    return f"{said(value)} ({said(low)} to {said(high)})"
+    return f"{format_number(value)} ({format_number(low)} to {format_number(high)})"
 
 
 def percent(level: float) -> str:

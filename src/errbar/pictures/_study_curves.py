@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from errbar._numeric.quantiles import z_two_sided
 from errbar.pictures._axis_positions import named, ranged
-from errbar.pictures._run_reader import number, numbers, percent, said, said_span
+from errbar.pictures._run_reader import format_number, format_span, number, numbers, percent
 from errbar.records.figure import Axis, Mark, Tone
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
@@ -39,7 +39,7 @@ def course_of(
     if not there:
         return []
     at, value, low, high = zip(*there)
-    text = tuple(f"{label} {said_span(v, a, b)}" for v, a, b in zip(value, low, high))
+    text = tuple(f"{label} {format_span(v, a, b)}" for v, a, b in zip(value, low, high))
     line = Mark(shape="line", x=at, y=value, text=text, label=label, tone=tone, dashed=dashed)
     if low == high:
         return [line]
@@ -70,14 +70,14 @@ def dots(
             low=low,
             high=high,
             across=across,
-            text=tuple(f"{label} {said_span(v, a, b)}" for v, a, b in zip(value, low, high)),
+            text=tuple(f"{label} {format_span(v, a, b)}" for v, a, b in zip(value, low, high)),
             label=label,
             tone=tone,
         )
     ]
 
 
-def told(sheet: Sheet) -> tuple[str, ...]:
+def first_notes(sheet: Sheet) -> tuple[str, ...]:
     """The first notes of a sheet; a page has them all below its table."""
     more = len(sheet.notes) - NOTES
     return sheet.notes[:NOTES] + ((f"{more:,} more below the study's table.",) if more > 0 else ())
@@ -85,7 +85,7 @@ def told(sheet: Sheet) -> tuple[str, ...]:
 
 def settings_of(sheet: Sheet, column: str) -> list[str]:
     """What was varied, as words."""
-    return [said(number(x)) if isinstance(x, float) else str(x) for x in sheet.column(column)]
+    return [format_number(number(x)) if isinstance(x, float) else str(x) for x in sheet.column(column)]
 
 
 def along(sheet: Sheet, column: str, label: str) -> tuple[Axis, tuple[float, ...]]:

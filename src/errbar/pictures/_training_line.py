@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from errbar.pictures._run_reader import numbers, said_span, sheet_of
+from errbar.pictures._run_reader import format_span, numbers, sheet_of
 from errbar.records.figure import Mark
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
@@ -30,7 +30,7 @@ def training_marks(sheet: Sheet, x: Sequence[float]) -> list[Mark]:
         return []
     at = tuple(x[i] for i in there)
     ends = [tuple(side[i] for i in there) for side in (low, high)]
-    text = tuple(f"training {said_span(value[i], low[i], high[i])}" for i in there)
+    text = tuple(f"training {format_span(value[i], low[i], high[i])}" for i in there)
     line = Mark(shape="line", x=at, y=tuple(value[i] for i in there), text=text, label="training rows", tone="other")
     return [Mark(shape="band", x=at, low=ends[0], high=ends[1], tone="other"), line]
 

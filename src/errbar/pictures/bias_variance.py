@@ -12,7 +12,7 @@ from dataclasses import replace
 from errbar.pictures._axis_positions import named, ranged, row, stacked
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._run_reader import sheet_of
-from errbar.pictures._study_curves import along, course_of, dots, monte_carlo, reach, settings_of, spans, told
+from errbar.pictures._study_curves import along, course_of, dots, first_notes, monte_carlo, reach, settings_of, spans
 from errbar.records.figure import Axis, Figure, Mark, Picture, Tone
 from errbar.records.sheet import Sheet
 
@@ -68,7 +68,7 @@ def _figure(given: PictureInput, sheet: Sheet, marks: list[Mark], x: Axis) -> Fi
         reads="Noise is what no learner can avoid, bias what stays wrong with many samples, variance what comes of "
         "having only one sample; together they are the loss. A more flexible learner trades bias for variance.",
         method=monte_carlo(given.run, given.level, "Ranges"),
-        notes=told(sheet),
+        notes=first_notes(sheet),
     )
 
 
@@ -89,7 +89,7 @@ def _rows(given: PictureInput, sheet: Sheet) -> Figure:
         reads="Each row is a way to estimate the error: how far off it is on average (bias), how much it varies from "
         "sample to sample (sd), and both together (rmse). Right of 0 the bias is pessimistic, left of it optimistic.",
         method=monte_carlo(given.run, given.level, "Whiskers"),
-        notes=told(sheet),
+        notes=first_notes(sheet),
     )
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from errbar.pictures._axis_positions import grown, named, ranged
 from errbar.pictures._candidate_marks import CandidatePoint, candidate_marks, candidate_points, score_label
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import first, said
+from errbar.pictures._run_reader import first, format_number
 from errbar.records.figure import Axis, Figure, Mark, Picture
 from errbar.records.selection import Selection
 
@@ -44,7 +44,7 @@ class Panel(NamedTuple):
             return f"{self.name}, from left: {first(self.names, 8)}"
         numbers = [float(v) for v in self.values]  # type: ignore[arg-type]
         scale = ", by order of magnitude" if self.log else ""
-        return f"{self.name}: {said(min(numbers))} left to {said(max(numbers))} right{scale}"
+        return f"{self.name}: {format_number(min(numbers))} left to {format_number(max(numbers))} right{scale}"
 
 
 def find(given: PictureInput) -> Figure | None:

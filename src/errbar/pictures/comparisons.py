@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from errbar.pictures._axis_positions import ranged, row, stacked
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import finite, first, listed, percent, said, said_span
+from errbar.pictures._run_reader import finite, first, format_number, format_span, listed, percent
 from errbar.records.comparison import Comparison
 from errbar.records.figure import Figure, Mark, Picture, Tone
 
@@ -75,7 +75,7 @@ def _lines(asked: list[Comparison]) -> tuple[list[PairRow], tuple[str, ...]]:
         if c.gap is None:
             apart.append(f"{what}: no gap, {c.reason or 'undefined'}.")
         elif not finite(c.gap) or (shared and not c.left_value):
-            apart.append(f"{what}: {said_span(c.gap, c.low, c.high)}, on a scale of its own; {verdict(c)}.")
+            apart.append(f"{what}: {format_span(c.gap, c.low, c.high)}, on a scale of its own; {verdict(c)}.")
         else:
             lines.append(PairRow(c, abs(c.left_value) if shared and c.left_value else 1.0, shared))
     return lines, tuple(apart)
@@ -175,8 +175,8 @@ def explain_adjusted(asked: list[Comparison]) -> tuple[str, ...]:
 
 def gap_text(c: Comparison) -> str:
     """All of one comparison, on hover."""
-    gap = said_span(c.gap or 0.0, c.low, c.high)
-    p = "" if c.p_adjusted is None else f", p {'<0.001' if c.p_adjusted < 0.001 else said(c.p_adjusted)}"
+    gap = format_span(c.gap or 0.0, c.low, c.high)
+    p = "" if c.p_adjusted is None else f", p {'<0.001' if c.p_adjusted < 0.001 else format_number(c.p_adjusted)}"
     return f"{c.label or c.measure}, {c.right} minus {c.left}: {gap}{p}; {verdict(c)}"
 
 

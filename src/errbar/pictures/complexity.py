@@ -11,8 +11,8 @@ import math
 
 from errbar.pictures._axis_positions import ranged
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import floor_of, numbers, percent, said_span, sheet_of, whole
-from errbar.pictures._study_curves import along, course_of, floor_mark, monte_carlo, reach, told
+from errbar.pictures._run_reader import floor_of, format_span, numbers, percent, sheet_of, whole
+from errbar.pictures._study_curves import along, course_of, first_notes, floor_mark, monte_carlo, reach
 from errbar.pictures._training_line import training_marks, training_numbers
 from errbar.records.figure import Figure, Mark, Picture
 from errbar.records.sheet import Sheet
@@ -41,7 +41,7 @@ def find(given: PictureInput) -> Figure | None:
         reads="Each line is an error by the learner's setting: on the rows that trained, cross-validated, and true. "
         "Where the training error goes on falling while the true one rises, the learner fits noise.",
         method=monte_carlo(given.run, given.level),
-        notes=told(sheet),
+        notes=first_notes(sheet),
     )
 
 
@@ -56,7 +56,7 @@ def _of_data(given: PictureInput, sheet: Sheet) -> Figure | None:
     there = [i for i in range(len(x)) if math.isfinite(value[i])]
     banded = [i for i in there if math.isfinite(low[i]) and math.isfinite(high[i])]
     level = percent(given.level)
-    text = tuple(f"{name} {rows[i][1]}: {said_span(value[i], low[i], high[i])}" for i in there)
+    text = tuple(f"{name} {rows[i][1]}: {format_span(value[i], low[i], high[i])}" for i in there)
     marks = [
         Mark(
             shape="line", x=tuple(x[i] for i in there), y=tuple(value[i] for i in there), text=text, label="unseen rows"
@@ -76,7 +76,7 @@ def _of_data(given: PictureInput, sheet: Sheet) -> Figure | None:
         reads="Each point is the same splits after fitting with that setting: on the rows that trained, and on unseen "
         "ones. Where the lines part, the learner fits noise; where both are high, it is too stiff.",
         method=f"{level} intervals by corrected_t at each value. Training: with the range of 80 % of the fits.",
-        notes=told(sheet),
+        notes=first_notes(sheet),
     )
 
 

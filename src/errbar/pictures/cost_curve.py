@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from errbar.deciding.threshold_costs import Costs, cheapest, expected_cost, theory_threshold
 from errbar.pictures._captions import band_method, band_of_three_method
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import said as amount
+from errbar.pictures._run_reader import format_number as amount
 from errbar.pictures._simplify import numbers
 from errbar.pictures._threshold_grid import Grid, threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from errbar.pictures._axis_positions import row, stacked
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import number, percent, said, sheet_of
+from errbar.pictures._run_reader import format_number, number, percent, sheet_of
 from errbar.records.figure import Axis, Figure, Mark, Picture
 
 NAMES = {"difference": "critical difference", "group": "no difference shown"}
@@ -46,13 +46,14 @@ def find(given: PictureInput) -> Figure | None:
                 shape="points",
                 x=tuple(a for *_, a in learners),
                 y=tuple(at for at, _, _ in learners),
-                text=tuple(f"{name}: average rank {said(a)}" for _, name, a in learners),
+                text=tuple(f"{name}: average rank {format_number(a)}" for _, name, a in learners),
                 label="average rank",
             ),
         ),
         reads="Two learners whose points lie further apart than the yardstick on top differ beyond chance. A bar "
         "below spans learners between which these data sets show no difference.",
-        method=f"Nemenyi's test at {percent(given.level)} for all pairs together; critical difference {said(cd)}.",
+        method=f"Nemenyi's test at {percent(given.level)} for all pairs together; critical difference "
+        f"{format_number(cd)}.",
         notes=() if groups else ("Every two differ.",),
     )
 

@@ -12,7 +12,7 @@ import numpy as np
 from errbar.pictures._contours import contours
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._plane import Plane, plane_of
-from errbar.pictures._run_reader import said
+from errbar.pictures._run_reader import format_number
 from errbar.records.figure import Figure, Mark, Picture
 
 
@@ -61,10 +61,10 @@ def _told(plane: Plane, lines: list[Mark]) -> list[str]:
     spread = _covariance(zero.sd, zero.correlation)
     slope = np.linalg.solve(spread, np.subtract(one.mean, zero.mean))
     middle = (np.add(one.mean, zero.mean) / 2) @ slope - np.log(one.share / zero.share)
-    a, b = (said(float(v)) for v in slope)
+    a, b = (format_number(float(v)) for v in slope)
     return [
         f"The best boundary is a straight line, the optimum hyperplane: {a} {plane.names[0]} + {b} {plane.names[1]} = "
-        f"{said(float(middle))}."
+        f"{format_number(float(middle))}."
     ]
 
 

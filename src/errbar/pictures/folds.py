@@ -11,7 +11,7 @@ import math
 
 from errbar.pictures._axis_positions import ranged
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import headline, numbers, percent, said, said_span, sheet_of
+from errbar.pictures._run_reader import format_number, format_span, headline, numbers, percent, sheet_of
 from errbar.records.figure import Axis, Figure, Mark, Picture
 
 
@@ -29,12 +29,12 @@ def find(given: PictureInput) -> Figure | None:
     sizes = sheet.column("n_test")
     ends = (0.5, j + 0.5)
     marks = [
-        Mark(shape="rule", x=ends, y=(e.value, e.value), label=f"estimate {said_span(e.value, e.low, e.high)}"),
+        Mark(shape="rule", x=ends, y=(e.value, e.value), label=f"estimate {format_span(e.value, e.low, e.high)}"),
         Mark(
             shape="points",
             x=tuple(i + 1.0 for i in there),
             y=tuple(values[i] for i in there),
-            text=tuple(f"{names[i]}: {said(values[i])} on {sizes[i]:,} rows" for i in there),
+            text=tuple(f"{names[i]}: {format_number(values[i])} on {sizes[i]:,} rows" for i in there),
             label="one fit",
             tone="other",
         ),

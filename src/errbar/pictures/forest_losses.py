@@ -11,7 +11,7 @@ from errbar.pictures._axis_groups import scales_of
 from errbar.pictures._axis_positions import ranged, stacked
 from errbar.pictures._forest_rows import forest_marks, interval_methods
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import said
+from errbar.pictures._run_reader import format_number
 from errbar.records.estimate import Estimate
 from errbar.records.figure import Axis, Figure, Mark, Picture
 
@@ -42,7 +42,7 @@ def find(given: PictureInput) -> Figure | None:
         "Where whiskers reach the dashed line, these rows do not show that it is better than no skill.",
         method=interval_methods(rows),
         notes=(
-            "No skill is " + ", ".join(f"{e.label} {said(e.no_skill or 0.0)}" for e in rows) + ".",
+            "No skill is " + ", ".join(f"{e.label} {format_number(e.no_skill or 0.0)}" for e in rows) + ".",
             *(() if bounded else apart),
         ),
     )

@@ -12,7 +12,7 @@ import numpy as np
 
 from errbar.pictures._axis_positions import named, row, stacked
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import number, said, sheet_of, world_of
+from errbar.pictures._run_reader import format_number, number, sheet_of, world_of
 from errbar.records.figure import Figure, Mark, Picture, Tone
 from errbar.records.run import Run
 
@@ -78,7 +78,7 @@ def _cells(cells: list[tuple[int, int, float]], n: int, colour: list[float], ton
         x=tuple(float(j) for _, j, _ in cells),
         y=tuple(row(i, n) for i, _, _ in cells),
         value=tuple(colour),
-        text=tuple(said(p) for *_, p in cells),
+        text=tuple(format_number(p) for *_, p in cells),
         tone=tone,
     )
 

@@ -11,8 +11,8 @@ import math
 
 from errbar.pictures._axis_positions import grown, ranged
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import floor_of, numbers, percent, said_span, sheet_of, whole
-from errbar.pictures._study_curves import course_of, floor_mark, monte_carlo, reach, told
+from errbar.pictures._run_reader import floor_of, format_span, numbers, percent, sheet_of, whole
+from errbar.pictures._study_curves import course_of, first_notes, floor_mark, monte_carlo, reach
 from errbar.pictures._training_line import outlook_notes, training_marks, training_numbers
 from errbar.records.figure import Figure, Mark, Picture
 from errbar.records.sheet import Sheet
@@ -78,7 +78,7 @@ def _line(
         shape="line",
         x=tuple(n[i] for i in on),
         y=tuple(value[i] for i in on),
-        text=tuple(f"{n[i]:,.0f} rows: {said_span(value[i], low[i], high[i])}" for i in on),
+        text=tuple(f"{n[i]:,.0f} rows: {format_span(value[i], low[i], high[i])}" for i in on),
         label="fitted",
     )
 
@@ -87,7 +87,7 @@ def _project(
     n: tuple[float, ...], value: tuple[float, ...], low: tuple[float, ...], high: tuple[float, ...], last: int, i: int
 ) -> list[Mark]:
     """From the last fitted size to all rows."""
-    text = f"{n[i]:,.0f} rows, projected: {said_span(value[i], low[i], high[i])}"
+    text = f"{n[i]:,.0f} rows, projected: {format_span(value[i], low[i], high[i])}"
     return [
         Mark(shape="line", x=(n[last], n[i]), y=(value[last], value[i]), tone="other", dashed=True),
         Mark(
@@ -123,7 +123,7 @@ def _of_world(given: PictureInput, sheet: Sheet) -> Figure | None:
         reads="Each line is an error by how many rows a sample has: on the rows that trained, cross-validated, and on "
         "everything the world can give. The gap between the lowest and the true line is what training rows hide.",
         method=monte_carlo(given.run, given.level) + " Grey: 80 % of the models.",
-        notes=told(sheet),
+        notes=first_notes(sheet),
     )
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar.pictures._axis_positions import ranged
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import said
+from errbar.pictures._run_reader import format_number
 from errbar.pictures._scatter import along, numbers_of, thinned
 from errbar.records.figure import Axis, Figure, Mark, Picture
 
@@ -42,7 +42,7 @@ def find(given: PictureInput) -> Figure | None:
                 shape="points",
                 x=tuple(x[rows].tolist()),
                 y=tuple(y[rows].tolist()),
-                text=tuple(f"predicted {said(a)}, true {said(b)}" for a, b in zip(x[rows], y[rows])),
+                text=tuple(f"predicted {format_number(a)}, true {format_number(b)}" for a, b in zip(x[rows], y[rows])),
             ),
         ),
         reads="Each point is a row; on the line, the prediction was right. Points that lie above the line on one side "

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.pictures._captions import titled, worth
+from errbar.pictures._captions import note_dependence, titled
 from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out, of_each
 from errbar.pictures._model_points import model_looks
 from errbar.pictures._picture_input import PictureInput
@@ -53,8 +53,8 @@ def _two_classes(given: PictureInput, e: Evidence) -> Figure:
         y=Axis(label="share that came true", low=0.0, high=1.0),
         marks=(_histogram(e), _all_at_once(bins, level), SAME, _line(e), _points(bins, "in bins", "other")),
         reads=READS,
-        method=f"Whiskers: {level} Clopper-Pearson intervals of each bin's share{worth(given)}; the band holds for all "
-        f"{len(bins)} bins at once (Bonferroni). Line: isotonic regression, no bins.",
+        method=f"Whiskers: {level} Clopper-Pearson intervals of each bin's share{note_dependence(given)}; the band "
+        f"holds for all {len(bins)} bins at once (Bonferroni). Line: isotonic regression, no bins.",
         square=True,
         moving=_cut(given),
         notes=(f"Bars at the foot: rows by predicted probability, {e.n:,} in all.",),

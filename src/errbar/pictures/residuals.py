@@ -11,7 +11,7 @@ import numpy as np
 
 from errbar.pictures._axis_positions import ranged
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import percent, said
+from errbar.pictures._run_reader import format_number, percent
 from errbar.pictures._scatter import Course, along, course, numbers_of, thinned
 from errbar.records.figure import Figure, Mark, Picture
 
@@ -38,7 +38,9 @@ def find(given: PictureInput) -> Figure | None:
                 shape="points",
                 x=tuple(x[rows].tolist()),
                 y=tuple(left[rows].tolist()),
-                text=tuple(f"predicted {said(a)}, off by {said(b)}" for a, b in zip(x[rows], left[rows])),
+                text=tuple(
+                    f"predicted {format_number(a)}, off by {format_number(b)}" for a, b in zip(x[rows], left[rows])
+                ),
                 tone="quiet",
             ),
             Mark(shape="rule", x=(axis.low, axis.high), y=(0.0, 0.0), tone="reference"),

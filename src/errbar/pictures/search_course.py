@@ -10,7 +10,7 @@ from __future__ import annotations
 from errbar.pictures._axis_positions import ranged
 from errbar.pictures._candidate_marks import CandidatePoint, candidate_marks, candidate_points, score_label
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import said, said_span
+from errbar.pictures._run_reader import format_number, format_span
 from errbar.records.estimate import Estimate
 from errbar.records.figure import Axis, Figure, Mark, Picture
 from errbar.records.selection import Selection
@@ -54,7 +54,7 @@ def _left(points: list[CandidatePoint]) -> tuple[str, ...]:
 def _outer(e: Estimate | None, asked: int) -> list[Mark]:
     if e is None or e.value is None:
         return []
-    label = f"rows that chose nothing {said_span(e.value, e.low, e.high)}"
+    label = f"rows that chose nothing {format_span(e.value, e.low, e.high)}"
     ends = (0.0, asked + 1.0)
     return [Mark(shape="rule", x=ends, y=(e.value,) * 2, tone="reference", dashed=True, label=label)]
 
@@ -73,7 +73,7 @@ def _best_so_far(found: Selection, points: list[CandidatePoint]) -> list[Mark]:
     if x[-1] < len(found.candidates):
         x.append(float(len(found.candidates)))
         y.append(best.value)
-    text = tuple(f"best so far {said(v)}" for v in y)
+    text = tuple(f"best so far {format_number(v)}" for v in y)
     return [Mark(shape="steps", x=tuple(x), y=tuple(y), text=text, label="best so far", tone="main")]
 
 

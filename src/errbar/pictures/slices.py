@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from errbar.pictures._axis_positions import ranged, row, stacked
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import finite, first, listed, percent, said_span
+from errbar.pictures._run_reader import finite, first, format_span, listed, percent
 from errbar.records.estimate import Estimate
 from errbar.records.figure import Figure, Mark, Picture, Tone
 from errbar.records.run import Run
@@ -88,7 +88,7 @@ def _points(placed: list[tuple[float, Estimate]], tone: Tone, label: str) -> lis
 def _hover(e: Estimate) -> str:
     events = "" if e.events is None else f", {e.events:,} events"
     why = "" if e.interval is not None else f", no interval: {e.reason}"
-    return f"{e.slice or 'all rows'}: {said_span(e.value or 0.0, e.low, e.high)}, n {e.n:,}{events}{why}"
+    return f"{e.slice or 'all rows'}: {format_span(e.value or 0.0, e.low, e.high)}, n {e.n:,}{events}{why}"
 
 
 def _differing(run: Run, key: str) -> tuple[set[str], tuple[str, ...]]:

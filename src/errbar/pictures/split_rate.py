@@ -9,7 +9,7 @@ from __future__ import annotations
 from errbar.pictures._axis_positions import ranged
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._run_reader import numbers, sheet_of
-from errbar.pictures._study_curves import course_of, monte_carlo, reach, told
+from errbar.pictures._study_curves import course_of, first_notes, monte_carlo, reach
 from errbar.records.figure import Figure, Mark, Picture, Tone
 
 TONES: dict[str, Tone] = {"holdout": "main", "subsampling": "other"}
@@ -35,7 +35,7 @@ def find(given: PictureInput) -> Figure | None:
         reads="Dashed lines show how far estimates are off on average, solid lines how far off they typically are. "
         "Training on more rows lowers the first and, past some share, raises the second, as few rows are left to test.",
         method=monte_carlo(given.run, given.level),
-        notes=told(sheet),
+        notes=first_notes(sheet),
     )
 
 

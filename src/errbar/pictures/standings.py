@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from errbar.pictures._axis_positions import row, stacked
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import number, said, sheet_of
+from errbar.pictures._run_reader import format_number, number, sheet_of
 from errbar.records.figure import Axis, Figure, Mark, Picture
 
 
@@ -22,7 +22,7 @@ def find(given: PictureInput) -> Figure | None:
     ranks = [number(x) for x in sheet.column("average_rank")]
     others = zip(sheet.column("median"), sheet.column("wins"))
     text = [
-        f"{who}: average rank {r:.2f}, median {said(number(m))}, best on {w:,}"
+        f"{who}: average rank {r:.2f}, median {format_number(number(m))}, best on {w:,}"
         for who, r, (m, w) in zip(names, ranks, others)
     ]
     return Figure(

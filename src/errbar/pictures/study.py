@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from errbar.pictures._axis_positions import ranged, row, stacked
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import finite, number, said
-from errbar.pictures._study_curves import dots, monte_carlo, settings_of, told
+from errbar.pictures._run_reader import finite, format_number, number
+from errbar.pictures._study_curves import dots, first_notes, monte_carlo, settings_of
 from errbar.records.figure import Figure, Mark, Picture, Tone
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
@@ -94,7 +94,7 @@ def find(given: PictureInput) -> Figure | None:
         reads="Each row is a setting of the study with what came out on average over samples, and how sure that is. "
         + READS.get(sheet.name, "Whiskers show how sure the average is, not how much samples differ."),
         method=monte_carlo(given.run, given.level, "Whiskers"),
-        notes=told(sheet),
+        notes=first_notes(sheet),
     )
 
 
@@ -119,12 +119,14 @@ def _names(sheet: Sheet) -> list[str]:
 def _truth(run: Run, sheet: Sheet, column: str) -> StudyCurve | None:
     if column.startswith("coverage"):
         level = float(run.options.get("level", 0.95))
-        return StudyCurve(level, f"promised: {said(level)}")
+        return StudyCurve(level, f"promised: {format_number(level)}")
     if column in ("type_i", "false_pass"):
         promised = number(sheet.column("promised")[0])
-        return StudyCurve(promised, f"promised: {said(promised)}")
+        return StudyCurve(promised, f"promised: {format_number(promised)}")
     if column == "rejection_rate":
-        return StudyCurve(number(sheet.column("nominal")[0]), f"nominal: {said(number(sheet.column('nominal')[0]))}")
+        return StudyCurve(
+            number(sheet.column("nominal")[0]), f"nominal: {format_number(number(sheet.column('nominal')[0]))}"
+        )
     if sheet.name == "selection":
         return StudyCurve(float(run.options["error"]), "true error of every model")
     if sheet.name == "ordering":

@@ -16,7 +16,7 @@ import numpy as np
 
 from errbar._numeric.quantiles import normal_cdf
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import said, world_of
+from errbar.pictures._run_reader import format_number, world_of
 from errbar.records.figure import Axis, Figure, Mark, Picture, Tone
 from errbar.records.types import Floats
 from errbar.records.world import World
@@ -93,7 +93,7 @@ def _errors(clouds: tuple[Cloud, Cloud], parts: list[Region]) -> tuple[str, ...]
     lost = [0.0, 0.0]
     for left, right, loser in parts:
         lost[loser] += clouds[loser].mass(left, right)
-    cuts = " and ".join(said(r.right) for r in parts[:-1])
+    cuts = " and ".join(format_number(r.right) for r in parts[:-1])
     where = f"The best cut lies at {cuts}." if cuts else "One class is likelier everywhere: there is no cut."
     return (
         f"{where} Class 0 taken for 1: {lost[0]:.4f} of all rows; class 1 taken for 0: {lost[1]:.4f}; together the "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from errbar._versions import versions
 from errbar.data.read_task import read_task
@@ -12,8 +13,7 @@ from errbar.learners import for_task
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import one_thread
 from errbar.planning.advice import advise
-from errbar.planning.data_profile import profile_data
-from errbar.planning.next_commands import next_commands
+from errbar.planning.data_profile import DataProfile, profile_data
 from errbar.planning.trial_fit import Trial, try_learner
 from errbar.records.learner import Learner
 from errbar.records.method import InferenceSettings
@@ -27,6 +27,8 @@ from errbar.requests.option import options_of
 from errbar.requests.plan import PlanRequest
 from errbar.resampling.draw_plan import draw_requested_plan
 from errbar.resampling.prepare import view_for
+
+Line = tuple[str, str]
 
 
 def advise_on_data(request: PlanRequest, ask: InferenceSettings) -> Run:
@@ -76,3 +78,33 @@ def _try(task: Task, made: Learner, ask: InferenceSettings, timeout: float | Non
             return try_learner(view, ready, seed=ask.seed, level=ask.level, timeout=timeout), ""
     except (BadInput, LearnerFailed) as cause:
         return None, cause.message
+
+
+def next_commands(asked: EvaluateRequest, runs: EvaluateRequest | None, facts: DataProfile) -> tuple[Line, ...]:
+    """A command each: the one that `runs`, if any would, and what was asked with a unit or a time that was not told."""
+    lines = [] if runs is None else [(_command(runs), "")]
+    if asked.unit is None:
+        for found in facts.repeats[:2]:
+            lines.append((_command(replace(asked, unit=found.name)), f"if {found.name} is a unit"))
+    if asked.time is None:
+        for name in facts.times[:1]:
+            lines.append((_command(replace(asked, time=name)), f"if {name} orders what is predicted"))
+    return tuple(lines)
+
+
+def _command(asked: EvaluateRequest) -> str:
+    """In a shell where the data are a file, else in Python; a plan or else the effort is always told."""
+    how = "effort" if asked.plan is None else "plan"
+    if isinstance(asked.X, (str, Path)):
+        return asked.as_command(how)
+    roles = [name for name in asked.given(TaskRoles) if name != "target"]
+    names = ["target"] * bool(asked.given("target")) + roles + [how]
+    words = [(name, getattr(asked, name)) for name in names]
+    told = "".join(f", {name}={value!r}" if _short(value) else f", {name}={name}" for name, value in words)
+    second = "" if "target" in names else ", y"
+    learner = repr(asked.learner) if isinstance(asked.learner, str) else "model"
+    return f"errbar.evaluate({learner}, data{second}{told})"
+
+
+def _short(value: object) -> bool:
+    return isinstance(value, str) or (isinstance(value, (list, tuple)) and all(isinstance(x, str) for x in value[:9]))

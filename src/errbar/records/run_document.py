@@ -16,11 +16,6 @@ LARGEST_WHOLE = 2**128
 """A seed may have as many bits; nothing else comes near it."""
 
 
-def read_document(text: str | bytes) -> dict[str, object]:
-    """The document of a Run; BadInput names the place of the first fault."""
-    return check_document(parse_strictly(text))
-
-
 def parse_strictly(text: str | bytes) -> object:
     """The value a JSON text holds; BadInput where it is no JSON of UTF-8, or nested beyond reason.
 

@@ -148,7 +148,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Whole:
+class Recomputed:
     """Anything else: known only through recomputing it with other weights."""
 
     no_interval: str | None = None
@@ -158,7 +158,7 @@ class Whole:
     kind: Literal["whole"] = "whole"
 
 
-Basis: TypeAlias = Proportion | ConfusionBasis | Mean | Means | Ranks | Order | Whole
+Basis: TypeAlias = Proportion | ConfusionBasis | Mean | Means | Ranks | Order | Recomputed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -249,7 +249,7 @@ class Scored:
     def _se(self) -> float:
         """From the influence: clustered by unit, weighted by weight; from counts and moments where they suffice."""
         basis = self.basis
-        se_of = basis.se_of if isinstance(basis, (Ranks, Order, Whole)) else None
+        se_of = basis.se_of if isinstance(basis, (Ranks, Order, Recomputed)) else None
         if se_of is not None and (self.plain or self.influence_of is None):
             return se_of()
         if self.plain and isinstance(basis, Mean):

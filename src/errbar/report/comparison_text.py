@@ -52,7 +52,11 @@ def _slices(run: Run, *, two: bool, every: bool) -> list[str]:
         mine = [c for c in sliced if c.measure == key]
         name = (mine[0].label or key).removesuffix(f", {mine[0].slice}")
         plain = [replace(c, label=str(c.slice), primary=False) for c in mine]
-        lines += ["", f"{name} by slice", *gap_lines(plain, [said(c) for c in plain], names=not two, every=every)]
+        lines += [
+            "",
+            f"{name} by slice",
+            *gap_lines(plain, [describe_verdict(c) for c in plain], names=not two, every=every),
+        ]
     return [*lines, *_note_slices([c for c in sliced if c.p is not None], run)]
 
 
@@ -91,12 +95,12 @@ def _header(run: Run) -> list[str]:
 def _gaps(comparisons: Sequence[Comparison], *, two: bool, every: bool, valued: bool) -> list[str]:
     """Gaps of two models together; of more, a block for each measure, without values that a ladder shows already."""
     if two:
-        return gap_lines(comparisons, [said(c, every=every) for c in comparisons], names=False, every=every)
+        return gap_lines(comparisons, [describe_verdict(c, every=every) for c in comparisons], names=False, every=every)
     lines: list[str] = []
     for key in dict.fromkeys(c.measure for c in comparisons):
         mine = [c for c in comparisons if c.measure == key]
         name = f"{mine[0].label or key}{' (primary)' if mine[0].primary else ''}"
-        told = [said(c, every=every) for c in mine]
+        told = [describe_verdict(c, every=every) for c in mine]
         lines += [
             *([""] if lines else []),
             f"gap in {name}",
@@ -105,7 +109,7 @@ def _gaps(comparisons: Sequence[Comparison], *, two: bool, every: bool, valued: 
     return lines
 
 
-def said(c: Comparison, *, every: bool = True) -> str:
+def describe_verdict(c: Comparison, *, every: bool = True) -> str:
     """The verdict with the models' own names; `every` adds the disagreements of labels behind it."""
     if c.reason is not None:
         return c.reason

@@ -58,7 +58,6 @@ SEED = Range(
 # Half a tail must differ from 0 and from a half: 1 - 1e-17 is 1 to a float, and 0.5 + 1e-17 is 0.5.
 LEVEL = Range(rule="between 0 and 1, for example 0.95", example="0.95", low=2**-52, high=1 - 2**-52)
 SHARE = Range(rule="a share between 0 and 1", example="0.2", low=0, high=1)
-PROBABILITY = Range(rule="a probability from 0 to 1", example="0.5", low=0, high=1, closed=True)
 DRAWS = count(1, 10**7, "2000")
 ASKED = count(1, 10**6, "40")
 

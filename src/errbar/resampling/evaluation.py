@@ -26,15 +26,17 @@ from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.run import Run
 from errbar.records.run_options import RunOptions
+from errbar.records.sheet import Sheet
 from errbar.records.task import Task
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.requests.find_identity import state_question
 from errbar.requests.kinds import File, IntervalCall
 from errbar.resampling.draw_plan import splitter_given
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows
-from errbar.resampling.evaluation_sheets import make_sheets
+from errbar.resampling.fit_sheets import make_fit_sheets
 from errbar.resampling.fitted_plan import Evaluation
 from errbar.resampling.fold_job import describe_end, fit_and_answer_all, with_remedy
+from errbar.resampling.fold_table import make_fold_table
 from errbar.resampling.keep_folds import FoldStore
 from errbar.resampling.out_of_fold import (
     FitSettings,
@@ -44,9 +46,12 @@ from errbar.resampling.out_of_fold import (
     read_as_score,
 )
 from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.resampling.plan_table import plan_sheets
 from errbar.resampling.prepare import Prepared, fit_settings
-from errbar.resampling.setting_curve import SettingCurve
+from errbar.resampling.setting_curve import SettingCurve, fit_setting_curve
+from errbar.resampling.size_curve import fit_learning_curve
 from errbar.resampling.training_rows import predict_training_rows
+from errbar.resampling.wrong_rows import wrong_row_sheets
 from errbar.scoring.inference_settings import draws_as_written, interval_as_written
 from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.which_measures import choose_measures, names_of
@@ -209,3 +214,23 @@ def write_out_of_fold(run: Run, predictions: Predictions, out: File | None, plan
     if out is None:
         return run
     return replace(run, kept=str(write_predictions(predictions, run, Path(out), plan=plan)))
+
+
+def make_sheets(
+    fitted: Evaluation,
+    chosen: list[Measure],
+    request: EvaluateRequest,
+    ask: InferenceSettings,
+    how: FitSettings,
+) -> tuple[Sheet, ...]:
+    """Return the tables that a run of `evaluate` keeps with its estimates."""
+    learner, task = fitted.prepared
+    plain = FitSettings(engine=how.engine, memory=how.memory, timeout=how.timeout)
+    plan, found, rows = fitted.plan, fitted.plan_predictions, fitted.found.predictions
+    curves: tuple[Sheet, ...] = ()
+    if request.curve:
+        curves += fit_learning_curve(task, learner, plan, chosen, ask, plain)
+    if fitted.settings is not None:
+        curves += (fit_setting_curve(fitted.settings, plan, chosen, ask, plain),)
+    first = (*make_fold_table(chosen, found), *plan_sheets(plan, task), *curves)
+    return (*first, *make_fit_sheets(fitted, chosen, request.fit_loss), *wrong_row_sheets(rows))

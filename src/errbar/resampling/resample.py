@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.worth import kish
+from errbar._numeric.effective_count import count_effective
 from errbar.errors import Undefined
 from errbar.records.measure import Measure
 from errbar.records.resampled import Losses, Resampled
@@ -109,7 +109,7 @@ def _effective_share(part: SplitPredictions, unit: Ints | None) -> float:
     if unit is not None:
         _, code, size = np.unique(unit[rows], return_inverse=True, return_counts=True)
         w = np.bincount(code.reshape(-1), weights=w) / size  # the size of units is not what weights are blamed for
-    return kish(w) / len(w)
+    return count_effective(w) / len(w)
 
 
 def _halves(m: Measure, plan_predictions: PlanPredictions) -> Floats | None:

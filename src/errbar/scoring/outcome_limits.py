@@ -28,8 +28,6 @@ from errbar.records.scored import Mean, Scored
 from errbar.records.types import Array, Bools, Floats, Ints, Standing
 
 MOVER, WILSON, HALL = "mover", "wilson", "hall"
-FEW = 64
-"""Outcomes up to which they are grouped one by one."""
 
 
 class Graded(NamedTuple):
@@ -49,8 +47,8 @@ class GradedRows:
     ask: InferenceSettings
     standing: Standing = "asymptotic"
 
-    def worth(self, influence: Floats) -> float:
-        """Independent rows that a row is worth for a value with this influence: 1 without units and weights."""
+    def count_per_row(self, influence: Floats) -> float:
+        """Return as how many independent rows one row counts, for this influence: 1 without units and weights."""
         if self.unit is None and self.weight is None:
             return 1.0
         return effective_share(self.score_mean(influence), self.ask.level)
@@ -114,7 +112,7 @@ def _limits(o: Outcomes, rows: GradedRows) -> tuple[float, float, float]:
     """Value, low and high from one set of counts."""
     count = _counts(o, rows.weight)
     total = np.bincount(o.group, weights=count, minlength=len(o.factor)).astype(float)
-    worth = rows.worth(_influence(o, count, total)) if rows.unit is not None or rows.weight is not None else 1.0
+    worth = rows.count_per_row(_influence(o, count, total)) if rows.unit is not None or rows.weight is not None else 1.0
     mass = float(count.sum())
     value, down, up = 0.0, 0.0, 0.0
     for g, factor in enumerate(o.factor):
@@ -129,7 +127,7 @@ def _limits(o: Outcomes, rows: GradedRows) -> tuple[float, float, float]:
 
 def _group_arms(value: Floats, share: Floats, trials: float, level: float) -> tuple[float, float, float]:
     """The mean of values by their shares, and how far below and above it the limits are."""
-    base, seen, unseen = _by_value(value, share) if len(value) <= FEW else _by_sorted_value(value, share)
+    base, seen, unseen = _by_value(value, share)
     mean = base + math.fsum(v * p for v, p in seen)
     falls, rises = _Arm(), _Arm()
     for v, p in seen:
@@ -155,18 +153,6 @@ class _Unseen(NamedTuple):
 
 def _by_value(value: Floats, share: Floats) -> tuple[float, list[tuple[float, float]], _Unseen]:
     """What values are counted from, the distinct ones of some share with that share, ascending, and the others."""
-    values = value.tolist()
-    base = 0.0 if 0.0 in values else min(values)
-    shares: dict[float, float] = {}
-    for v, p in zip(values, share.tolist()):
-        shares[v - base] = shares.get(v - base, 0.0) + p
-    none = [v for v, p in shares.items() if p == 0]
-    unseen = _Unseen(sum(v * v for v in none if v < 0), sum(v * v for v in none if v > 0))
-    return base, sorted((v, p) for v, p in shares.items() if p > 0), unseen
-
-
-def _by_sorted_value(value: Floats, share: Floats) -> tuple[float, list[tuple[float, float]], _Unseen]:
-    """Find limits over many values that most rows do not have: a table of 1,000 classes has a million."""
     base = 0.0 if (value == 0).any() else float(value.min())
     value, some = value - base, share > 0
     seen, place = np.unique(value[some], return_inverse=True)
@@ -237,7 +223,7 @@ def _ratio_limits(side: tuple[Floats, Floats], rows: GradedRows) -> tuple[float,
     if trials == 0:
         return None
     share = rows.mean(hits) / trials
-    worth = rows.worth((hits - share * counted) / trials)
+    worth = rows.count_per_row((hits - share * counted) / trials)
     m = max(trials * rows.n * worth, 1.0)
     return share, *wilson_limits(share * m, m, rows.ask.level)
 

@@ -29,7 +29,6 @@ from errbar.scoring.estimate_model import add_intervals, require_method_fits, sc
 from errbar.scoring.rest_value import value_without
 from errbar.scoring.slice_chance import are_many, chance_of
 from errbar.scoring.slice_sides import LikeAllRows, ScoredSide, Side, gap_between
-from errbar.scoring.weighed_losses import weigh_losses
 
 ENOUGH = 30
 """Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""
@@ -156,7 +155,6 @@ class _SliceWork:
         asks = [replace(self.ask, together=(), kept=dict(self.pool)) for _ in batch]
         scores = [score_measures(self.measures, part) for part in parts]
         defined = [[s for s in found if isinstance(s, Scored)] for found in scores]
-        weigh_losses([(ask.kept, found) for ask, found in zip(asks, defined)], self.ask.seed, self.ask.replicates)
         for of, part, ask, found, known in zip(batch, parts, asks, scores, defined):
             require_method_fits(tuple(known), self.named, explicit=False)
             shown = add_intervals(self.measures, found, part, ask, self.named, of.name)

@@ -23,7 +23,7 @@ LEVEL = 0.95
 
 def choose(rule: Rule, scores: Scores, simplest: Simplest, unit: Ints | None) -> int:
     """The candidate that the rule prefers; ties go to the simpler, then to the first asked."""
-    best = best_of(scores, simplest)
+    best = choose_best(scores, simplest)
     if rule == "best":
         return best
     found = simplest(within_one_se(scores, best, unit))
@@ -35,7 +35,7 @@ def choose(rule: Rule, scores: Scores, simplest: Simplest, unit: Ints | None) ->
     return found
 
 
-def best_of(scores: Scores, simplest: Simplest) -> int:
+def choose_best(scores: Scores, simplest: Simplest) -> int:
     """The candidate of the lowest loss among those fitted on all splits."""
     splits = max(len(s.by_split) for s in scores.values())
     there = [i for i, s in scores.items() if np.isfinite(s.loss) and len(s.by_split) == splits]

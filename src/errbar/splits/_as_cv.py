@@ -33,6 +33,7 @@ def _classes(y: object) -> Ints | None:
     if values.dtype.kind == "f" and (values != np.rint(values)).any():
         return None
     codes = _codes(values)
+    # Whole numbers with nearly as many values as rows are measurements or ids, not classes.
     return codes if codes is not None and codes.max(initial=0) < max(2, len(values) // 2) else None
 
 

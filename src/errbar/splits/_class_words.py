@@ -42,7 +42,7 @@ def _has(layout: RowLayout, c: int, total: Ints) -> str:
 
 
 def line(layout: RowLayout, plan: Plan, c: int, total: Ints, lacks: Lacks) -> str:
-    """What a receipt says of a class that a set lacks."""
+    """Return the line of a receipt about a class that a set lacks."""
     parts = []
     if lacks.test[c] and plan.family not in LEAVE_OUT:
         parts.append(_without(lacks.test[c], len(plan.mains), plan, "test"))

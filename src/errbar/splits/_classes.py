@@ -36,7 +36,7 @@ def classes_in(layout: RowLayout, plan: Plan) -> tuple[str, ...]:
 
 
 def _of_partitions(classes: Ints, total: Ints, splits: Partitions) -> Lacks:
-    """By tables of fold and class; a class whose rows all lie in one fold is missing from that fold's training rows."""
+    """Count lacking classes by fold; a class that lies in one fold only is missing from that fold's training rows."""
     size, present, start = len(total), int((total > 0).sum()), 0
     test, train, single = np.zeros(size, np.intp), np.zeros(size, np.intp), None
     for codes, k in zip(splits.codes, splits.ks):
@@ -45,6 +45,7 @@ def _of_partitions(classes: Ints, total: Ints, splits: Partitions) -> Lacks:
         gone = count == total[cls]
         test += k - np.bincount(cls, minlength=size)
         train += np.bincount(cls[gone], minlength=size)
+        # If all classes but one lie wholly in this fold, the others train on a single class.
         alone = np.flatnonzero(np.bincount(fold[gone], minlength=k) >= present - 1)
         if single is None and len(alone):
             single = start + int(alone[0])

@@ -39,6 +39,7 @@ def deal(layout: RowLayout, k: int, rng: np.random.Generator) -> Ints:
         return deal_units(layout.unit, layout.strata, k, rng).astype(np.int32)[layout.unit]
     order = rng.permutation(layout.n)
     if layout.strata is not None:
+        # Strata in random order: else the odd rows of a stratum would fall to the same folds in every repeat.
         turn = rng.permutation(int(layout.strata.max()) + 1)
         order = order[np.argsort(turn[layout.strata[order]], kind="stable")]
     codes = np.empty(layout.n, dtype=np.int32)

@@ -60,7 +60,7 @@ def needs_order(found: Splitter, layout: RowLayout) -> None:
 
 
 def unstratified(layout: RowLayout, name: str, why: str) -> tuple[str, ...]:
-    """What a splitter that cannot keep strata says of classes; strata that were asked for are refused."""
+    """Return the note of a splitter that cannot keep classes in proportion; refuse strata that were asked for."""
     if layout.strata is None:
         return ()
     if layout.strata_says != "class":

@@ -12,7 +12,7 @@ LEAST_SAID = 0.0005
 
 
 def stratified(layout: RowLayout, splits: Splits) -> tuple[str, ...]:
-    """By what; with whole units also how well, and whether strata other than classes are missing from training."""
+    """Return notes on the strata kept; with whole units also how well, and which are missing from training."""
     if layout.strata is None:
         return ()
     if layout.unit is None and layout.strata_says == "class":

@@ -26,6 +26,7 @@ def deal_units(unit: Ints, strata: Ints | None, k: int, rng: np.random.Generator
     fold, rest = _alike(unit, strata, k, rng)
     if len(rest):
         table = _table(unit, strata, rest)
+        # Each stratum counts by its own total: ten rows of a rare one matter as much as thousands of a common one.
         weight = 1 / np.maximum(table.sum(axis=0), 1)
         fold[rest] = _exchange(table, weight, _place(table, weight, k, rng), k, rng)
     return fold
@@ -69,7 +70,9 @@ def _place(table: Floats, weight: Floats, k: int, rng: np.random.Generator) -> I
     for u in np.lexsort((rng.random(len(table)), -power)).tolist():
         mine = [s for s, count in enumerate(rows[u]) if count]
         weighed = [rows[u][s] * weights[s] for s in mine]
+        # sum w (c + x)^2 grows by 2 w c x + w x^2; the second term is the same in every fold, so w c x decides.
         grows = [sum(map(mul, map(held.__getitem__, mine), weighed)) for held in counts]
+        # Folds tie but for rounding; ties are broken at random, or low folds would fill first.
         most = min(grows) * (1 + 1e-12)
         least = [f for f, growth in enumerate(grows) if growth <= most]
         fold[u] = to = least[int(rng.integers(len(least)))] if len(least) > 1 else least[0]
@@ -79,7 +82,7 @@ def _place(table: Floats, weight: Floats, k: int, rng: np.random.Generator) -> I
 
 
 class _Offers(NamedTuple):
-    """What a unit may change places with: the units of a kind in a fold, then an empty place in each fold."""
+    """Partners for an exchange: the units of a kind in a fold, then an empty place in each fold."""
 
     code: Ints
     """fold x kinds + kind, of those that are units."""
@@ -105,6 +108,7 @@ def _exchange(table: Floats, weight: Floats, fold: Ints, k: int, rng: np.random.
         offers = _offer(np.unique(code[others]), kinds, k)
         visited, which = np.unique(code[visits[:size]], return_inverse=True)
         change = _changes(visited, offers, kinds, counts, weight)
+        # The only unit of a fold may be exchanged but not moved away: no fold may become empty.
         lone = np.bincount(code // len(kinds), minlength=k)[visited // len(kinds)] == 1
         change[lone, len(offers.code) :] = 0
         helps = np.flatnonzero(change.min(axis=1)[which] <= -1e-9)
@@ -132,6 +136,7 @@ def _offer(code: Ints, kinds: Floats, k: int) -> _Offers:
 def _changes(visited: Ints, offers: _Offers, kinds: Floats, counts: Floats, weight: Floats) -> Floats:
     """(visited, offers): what the imbalance changes by; the fold of the visited gains, that of the offer loses."""
     a = visited // len(kinds)
+    # (a + g)^2 + (b - g)^2 - a^2 - b^2 = 2 (g (a - b) + g^2); half of it is compared.
     gain = offers.table - kinds[visited % len(kinds), None]
     change = np.asarray(((gain * (counts[a][:, None] - counts[offers.fold]) + gain**2) * weight).sum(axis=-1))
     change[a[:, None] == offers.fold] = 0

@@ -39,6 +39,7 @@ def distinct_share(n: int, size: int | None = None) -> float:
     """Expected share of different rows in a sample of `size` (n by default): 1 - (1 - 1/n)^size, 0.632 as n grows."""
     if n < 1:
         raise BadInput(f"A bootstrap sample needs rows; got {n}.")
+    # (1 - 1/n)^size through logarithms: 1 - 1/n of many rows keeps few digits of 1/n.
     return 1.0 if n == 1 else -math.expm1((n if size is None else size) * math.log1p(-1 / n))
 
 
@@ -104,6 +105,7 @@ def _pick(pieces: RowBlocks, size: int, rng: np.random.Generator) -> Ints:
         return _pick_within(pieces.strata, size, rng)
     order = np.argsort(pieces.strata, kind="stable")
     sizes = np.bincount(pieces.strata)
+    # Each piece is replaced by one of its own stratum: stratum sizes stay as they are.
     first = (np.cumsum(sizes) - sizes)[pieces.strata]
     return np.asarray(order[first + rng.integers(sizes[pieces.strata])])
 
@@ -112,6 +114,7 @@ def _pick_within(strata: Ints, size: int, rng: np.random.Generator) -> Ints:
     """Draws of each stratum in proportion to its pieces, rounded so that they add up to the size."""
     shares = np.bincount(strata) * size / len(strata)
     many = np.floor(shares).astype(np.intp)
+    # Largest remainders first.
     many[np.argsort(many - shares, kind="stable")[: size - int(many.sum())]] += 1
     return np.concatenate([rng.choice(np.flatnonzero(strata == s), m) for s, m in enumerate(many)])
 

@@ -55,7 +55,7 @@ def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generato
 
 
 def _cuts(counts: Ints, k: int) -> list[int]:
-    """How many distinct times lie before each of the k test blocks, for blocks of about equally many rows."""
+    """Count the distinct times before each of the k test blocks, for blocks of about equally many rows."""
     if len(counts) < k + 1:
         works = f" Use time_ordered(k={len(counts) - 1})." if len(counts) > 1 else " Use kfold without `time`."
         raise BadInput(
@@ -65,6 +65,7 @@ def _cuts(counts: Ints, k: int) -> list[int]:
     ends, cuts = np.cumsum(counts), [0]
     for i in range(1, k + 1):
         nearest = int(np.argmin(np.abs(ends - i * ends[-1] / (k + 1)))) + 1
+        # At least one distinct time for this block, and one for each block that follows.
         cuts.append(min(max(nearest, cuts[-1] + 1), len(counts) - (k + 1 - i)))
     return cuts[1:]
 

@@ -24,7 +24,7 @@ BLOCK = 1 << 13
 
 
 class CopyEnd(NamedTuple):
-    """Where the copy of a ledger ends: the head, and the bytes up to there."""
+    """Return the end of the copy of a ledger: its head, and the bytes up to there."""
 
     mark: LedgerMark
     size: int

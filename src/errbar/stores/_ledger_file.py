@@ -27,7 +27,7 @@ NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 
 def ledger_path(folder: str | Path) -> Path:
-    """Where the ledger of a store is."""
+    """Return the path of the ledger of a store."""
     return Path(folder) / NAME
 
 

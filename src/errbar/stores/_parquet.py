@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
+import typing
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -12,12 +13,14 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from errbar.errors import BadInput
 from errbar.outputs import parquet_has_seal, seal_parquet, write_atomically
-from errbar.records.json_shape import Body
+from errbar.records.json_shape import ANYTHING, FLAG, NUMBER, TEXT, WHOLE, Body, Fields, ListOf, MapOf, Maybe, one_of
 from errbar.records.plan import Plan, Role
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
+from errbar.records.run_document import find_unusable, parse_strictly
 from errbar.records.run_json import VERSION
-from errbar.stores._head_shape import read_head
+from errbar.records.run_shape import SEED
+from errbar.records.types import Kind
 from errbar.stores._json_values import plain
 from errbar.stores._messages import of_system
 from errbar.stores._table import from_columns, to_columns
@@ -27,6 +30,33 @@ if TYPE_CHECKING:
 
 LEFT_BEHIND = 3600.0
 """Seconds after which an unfinished file has no writer any more: writing takes moments."""
+_PLAN = Fields(
+    {
+        "family": TEXT,
+        "options": Fields({}, {"k": Maybe(WHOLE)}),
+        "seed": SEED,
+        "n": WHOLE,
+        "digest": TEXT,
+        "receipt": ListOf(TEXT),
+        "why": TEXT,
+    },
+    {"key": TEXT, "units_apart": FLAG},
+)
+_HEAD = Fields(
+    {
+        "kind": one_of(typing.get_args(Kind)),
+        "classes": ListOf(TEXT),
+        "positive": Maybe(WHOLE),
+        "threshold": NUMBER,
+        "unit_name": Maybe(TEXT),
+        "family": TEXT,
+        "said": ListOf(TEXT),
+        "cost": Maybe(ListOf(ANYTHING)),
+        "arrays": MapOf(Fields({"dtype": TEXT, "columns": ListOf(TEXT), "wide": FLAG})),
+        "slicings": ListOf(Fields({"name": TEXT, "column": TEXT, "levels": ListOf(TEXT), "dtype": TEXT})),
+    },
+    {"positive_rule": TEXT, "weight_name": Maybe(TEXT), "plan": Maybe(_PLAN), "made": NUMBER},
+)
 
 
 class Head(NamedTuple):
@@ -169,3 +199,13 @@ def _plan_facts(plan: Plan) -> dict[str, Any]:
         "units_apart": plan.units_apart,
         "why": plan.why,
     }
+
+
+def read_head(text: bytes) -> Body:
+    """The entry; ValueError names the place of what is wrong in it."""
+    facts = parse_strictly(text)
+    fault = _HEAD.fault(facts) or find_unusable(facts)
+    if fault is not None:
+        raise ValueError(f"in its metadata {fault}")
+    assert isinstance(facts, dict)
+    return facts

@@ -34,7 +34,3 @@ def shares_of(setup: Setup, name: str, default: tuple[float, ...]) -> list[float
         if isinstance(v, bool) or not isinstance(v, (int, float)) or not 0 < v < 1:
             raise BadInput(f"`vary={name}=...` needs numbers between 0 and 1; got {v!r}.")
     return sorted({float(v) for v in values})
-
-
-def _join_values(values: tuple[object, ...]) -> str:
-    return ",".join(f"{v:g}" if isinstance(v, float) else str(v) for v in values[:3])

@@ -10,6 +10,7 @@ confused with `learning_curve`, which varies the rows. `k`: folds.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,11 +22,13 @@ from errbar.measures import measure as measure_of
 from errbar.records.estimate import Estimate
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
+from errbar.records.recipe import Recipe
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult, Vary
 from errbar.records.task import Task
 from errbar.studies._bayes_floor import floor_of
 from errbar.studies._drawn_task import draw_task
+from errbar.studies._learners import learner_in
 from errbar.studies._numbers import mean_estimate, mean_se
 from errbar.studies._replication import Bench, ReplicationResult, Told, bench, estimate, scored, training_error
 from errbar.studies._replications import replicate, stream
@@ -33,7 +36,6 @@ from errbar.studies._resampling import drawn
 from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._truths import true_loss
 from errbar.studies._vary_learner import varied, with_setting
-from errbar.studies._vary_world import setups_by_world, varies_world
 
 PURPOSE = 106
 COLUMNS = (
@@ -42,6 +44,8 @@ COLUMNS = (
 )
 ALONG = {"penalty": "alpha", "k": "n_neighbors"}
 """What a short name's option is called in the estimator."""
+PREFIX = "world."
+"""Before a name that learner and world share, to mean the world's."""
 
 
 class ComplexityJob(NamedTuple):
@@ -159,6 +163,35 @@ def _headline(setup: Setup, found: ReplicationResult, vary: Vary) -> Estimate:
         level=setup.level,
         about=f"{setup.bare.name} in {setup.world.key} at n={setup.n:,}, the best of {len(vary.values)} values",
     )
+
+
+def varies_world(setup: Setup, vary: Vary) -> bool:
+    """True where the name is an option of the world, and not of the learner unless it is written world.NAME."""
+    name = vary.name.removeprefix(PREFIX)
+    if name not in setup.world.options:
+        if vary.name.startswith(PREFIX):
+            known = ", ".join(setup.world.options) or "none"
+            raise BadInput(f"{setup.world.name} has no option {name!r} to vary. Its options: {known}.")
+        return False
+    return vary.name.startswith(PREFIX) or not _is_learners(setup, name)
+
+
+def _is_learners(setup: Setup, name: str) -> bool:
+    model = setup.bare.model
+    if isinstance(model, Recipe):
+        return name in model.options
+    return hasattr(model, "get_params") and name in model.get_params()
+
+
+def setups_by_world(setup: Setup, vary: Vary) -> tuple[Setup, ...]:
+    """The setup in the world with each value; a value that the world cannot take is refused."""
+    name = vary.name.removeprefix(PREFIX)
+    found = []
+    for value in vary.values:
+        world = setup.world.having(**{name: value})
+        _ = world.law
+        found.append(replace(setup, world=world, learner=learner_in(world, setup.bare, setup.n)))
+    return tuple(found)
 
 
 complexity = Study(

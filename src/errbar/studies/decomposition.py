@@ -22,8 +22,7 @@ from errbar.records.learner import Learner
 from errbar.records.missing import Missing
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult
-from errbar.records.types import Array, Floats
-from errbar.studies._loss_parts import Squared, ZeroOne, squared_parts, zero_one_parts
+from errbar.records.types import Array, Floats, Ints
 from errbar.studies._numbers import Simulated, estimate_of, t_interval
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import one_class
@@ -181,6 +180,63 @@ def _bounds(setup: Setup, name: str) -> tuple[float, float]:
     if setup.loss == "squared":
         return -math.inf, math.inf
     return (-1.0 if name.startswith("net_") else 0.0), 1.0
+
+
+class Squared(NamedTuple):
+    """One number a point each."""
+
+    noise: Floats
+    bias: Floats
+    variance: Floats
+    loss: Floats
+    """Expected loss over training sets and over y, found without the parts."""
+
+
+class ZeroOne(NamedTuple):
+    """One number a point each; `net` parts carry their signs and add up with the bias to the loss."""
+
+    noise: Floats
+    net_noise: Floats
+    bias: Floats
+    variance: Floats
+    net_variance: Floats
+    loss: Floats
+
+
+def squared_parts(said: Floats, best: Floats, noise: float) -> Squared:
+    """`said` (training sets, points), `best` the mean of y at each point, `noise` the variance of y around it.
+
+    The variance over R training sets is divided by R - 1, and the square of their mean loses the variance / R that it
+    holds by chance: both parts are then right on average for any R, and still add up.
+    """
+    sets = len(said)
+    variance = said.var(axis=0, ddof=1)
+    bias = (said.mean(axis=0) - best) ** 2 - variance / sets
+    loss = np.mean((said - best) ** 2, axis=0) + noise
+    return Squared(np.full(said.shape[1], noise), bias, variance, loss)
+
+
+def zero_one_parts(said: Ints, prob: Floats) -> ZeroOne:
+    """`said` (training sets, points) class codes, `prob` (points, classes) P(class | x).
+
+    After Domingos (2000) the loss is c1 noise + bias + c2 variance. The bias is 1 if the main (commonest) prediction is
+    not the best label, the variance is how often a prediction is not the main one. The signs c1, c2 say that noise and
+    variance can also help: on a point that the main prediction gets wrong, a learner that wavers is right more often.
+    """
+    points, classes = prob.shape
+    at = np.arange(points)
+    share = np.stack([np.mean(said == c, axis=0) for c in range(classes)], axis=1)
+    best, main = prob.argmax(axis=1), share.argmax(axis=1)
+    right = share[at, best]
+    noise = 1 - prob[at, best]
+    biased = (main != best).astype(np.float64)
+    variance = 1 - share[at, main]
+    # Where the main prediction is wrong, only wavering towards the best label helps.
+    net_variance = np.where(biased > 0, -right, variance)
+    # c1 noise: y differs from the best label and the prediction hits it, or not, whatever the prediction is.
+    net_noise = right - np.sum(share * prob, axis=1)
+    loss = np.mean(1 - prob[at, said], axis=0)
+    return ZeroOne(noise, net_noise, biased, variance, net_variance, loss)
 
 
 decomposition = Study(

@@ -11,7 +11,7 @@ from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.predictions import ROLES
-from errbar.records.scored import ConfusionBasis, Mean, Proportion, Ranks, Scored, Whole
+from errbar.records.scored import ConfusionBasis, Mean, Proportion, Ranks, Recomputed, Scored
 from errbar.testing.baselines import value
 from errbar.testing.examples import example, examples_for
 
@@ -90,7 +90,7 @@ def has_the_spread_that_samples_show(m: Measure) -> None:
     for units in (None, 50):
         for e in examples_for(m, n=200, units=units):
             scored, rng = m.score(e), np.random.default_rng(6)
-            refused = isinstance(scored.basis, Whole) and scored.basis.no_interval is not None
+            refused = isinstance(scored.basis, Recomputed) and scored.basis.no_interval is not None
             if refused or scored.influence_of is None or not np.isfinite(scored.se):
                 continue
             drawn = [_redrawn(scored, rng) for _ in range(DRAWS)]

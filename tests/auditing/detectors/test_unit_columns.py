@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from errbar.auditing.detectors.unit_columns import count_levels, find_unit_columns
+from errbar.auditing.detectors.unit_columns import count_levels, find_unit_columns, rank_columns
 from tests.auditing.detectors.tables import table
 
 
@@ -97,3 +97,20 @@ def test_units_in_many_rows_pass_the_screen_and_columns_of_noise_do_not_alarm(ea
 def test_levels_are_counted_in_order(values):
     place, size = count_levels(np.array(values))
     assert place.tolist() == [1, 0, 1, 2] and size.tolist() == [1, 2, 1]
+
+
+def test_ranks_by_hand():
+    x = np.array([[10.0, 1], [20, 1], [20, 3], [np.nan, 2]])
+    assert rank_columns(x).T.tolist() == [[1, 2.5, 2.5, 2], [1.5, 1.5, 4, 3]]
+
+
+def test_ranks_are_those_of_scipy():
+    stats = pytest.importorskip("scipy.stats")
+    rng = np.random.default_rng(0)
+    x = np.column_stack([rng.normal(size=200), rng.integers(0, 5, 200), np.zeros(200)])
+    assert rank_columns(x).tolist() == stats.rankdata(x, axis=0).tolist()
+
+
+@pytest.mark.parametrize("n", [0, 1])
+def test_no_rows_and_one(n):
+    assert rank_columns(np.ones((n, 2))).tolist() == [[1.0, 1.0]] * n

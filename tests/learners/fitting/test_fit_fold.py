@@ -4,6 +4,8 @@ import pickle
 import signal
 
 import numpy as np
+import pandas as pd
+import polars as pl
 import pytest
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.ensemble import RandomForestClassifier
@@ -13,12 +15,19 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.svm import SVC, LinearSVC
 
+from errbar.api import evaluate
+from errbar.cli.spelling import SHELL
+from errbar.dialect import speaking
 from errbar.errors import LearnerFailed
 from errbar.learners import for_task, learner
 from errbar.learners.fitting import fit_all, fit_fold, predict_rows
+from errbar.learners.fitting.fit_fold import blame_columns
 from errbar.records.plan import Split
 from tests.learners.fitting.small_tasks import BINARY, SPLITS, THREE, VALUES, Says, X
 from tests.learners.rows import Numbers, classes, numbers
+
+DAYS = pd.date_range("2024-01-01", periods=30)
+FRAME = pd.DataFrame({"y": ["a", "b", "b"] * 10, "x": range(30), "day": DAYS, "seen": DAYS, "city": ["n", "s"] * 15})
 
 
 def test_a_fold_is_what_scikit_learn_gives_on_the_same_rows():
@@ -235,3 +244,30 @@ def test_the_prototype_is_never_fitted():
     made = learner(LogisticRegression())
     fit_fold(made, BINARY, SPLITS[0], 0, 0)
     assert not hasattr(made.model, "coef_")
+
+
+def failure(**options):
+    with pytest.raises(LearnerFailed) as told, speaking(SHELL):
+        evaluate(LogisticRegression(), FRAME, target="y", plan="kfold(k=2)", **options)
+    with speaking(SHELL):
+        return str(told.value)
+
+
+def test_dates_are_named_with_the_way_out():
+    told = failure(drop="city")
+    assert "columns 'day', 'seen' hold dates. Leave them out with --drop day,seen" in told
+    assert "DType" not in told
+
+
+def test_text_is_named_with_the_way_out():
+    assert "column 'city' holds text. Leave it out with --drop city" in failure(drop=["day", "seen"])
+
+
+def test_other_failures_and_arrays_are_left_as_they_are():
+    assert blame_columns(ValueError("C must be positive"), FRAME) is None
+    assert blame_columns(TypeError("DateTime64DType"), FRAME[["x"]].to_numpy()) is None
+    assert blame_columns(KeyError("datetime"), FRAME) is None
+
+
+def test_a_polars_frame_is_read_likewise():
+    assert "column 'd' holds dates" in (blame_columns(TypeError("datetime64"), pl.DataFrame({"d": list(DAYS)})) or "")

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from errbar._numeric.cell_hash import Hashes
 from errbar._numeric.equal_rows import EqualRows, count_pairs, mark_in
 from errbar._numeric.incomplete_beta import binomial_at_most
 from errbar.auditing.checked_table import CheckedTable
-from errbar.auditing.indicator_blocks import Blocks, find_blocks
+from errbar.data.feature_column import Feature
 from errbar.data.row_hash import RowHashes
 from errbar.records.check_input import Untestable
 from errbar.records.codes import COPIES_ACROSS_THE_SPLIT
 from errbar.records.copy_facts import Between, CopyFacts
-from errbar.records.types import Bools
+from errbar.records.types import Bools, Floats
 
 SAMPLE = 100_000
 """Rows by which the share of equal values in a column is estimated."""
@@ -26,6 +28,7 @@ SPLITS = 30
 CHANCE = 1e-6
 """Chance below which copies in one class are no accident."""
 NEARLY_ALL = 0.95
+Blocks = tuple[tuple[str, ...], ...]
 
 
 def measure(table: CheckedTable) -> CopyFacts | Untestable | None:
@@ -160,3 +163,28 @@ def _one_class(table: CheckedTable, equal: EqualRows) -> tuple[str | None, int]:
         names = [name for i, name in enumerate(task.classes) if copied[i] and i != large]
         return ", ".join(names), rest
     return None, 0
+
+
+def find_blocks(columns: Sequence[Feature], names: Sequence[str]) -> Blocks:
+    """The names in blocks: neighbouring columns of 0 and 1 whose sum is 1 in every row, and every other name alone.
+
+    Two rows of different categories differ in two such columns, so that no pair would differ in exactly one.
+    """
+    values = {f.name: f.values for f in columns if f.kind == "number" and ((f.values == 0) | (f.values == 1)).all()}
+    blocks: list[tuple[str, ...]] = []
+    open_names: list[str] = []  # columns of 0 and 1, no two of them 1 in one row, that a block may begin with
+    total: Floats | int = 0
+    for name in names:
+        column = values.get(name)
+        while open_names and (column is None or (total + column > 1).any()):
+            total = total - values[open_names[0]]
+            blocks.append((open_names.pop(0),))
+        if column is None:
+            blocks.append((name,))
+            continue
+        total = total + column
+        open_names.append(name)
+        if len(open_names) > 1 and (total == 1).all():
+            blocks.append(tuple(open_names))
+            open_names, total = [], 0
+    return (*blocks, *((name,) for name in open_names))

@@ -8,7 +8,6 @@ import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_budget import COLUMNS
-from errbar.auditing.column_ranks import rank_columns
 from errbar.auditing.column_table import ColumnTable
 from errbar.auditing.swap_moments import SwapGain, swap_gain, swap_icc
 from errbar.data.column_words import ID_WORDS, is_called
@@ -62,8 +61,12 @@ def find_unit_columns(table: ColumnTable, seed: int = 0) -> UnitColumns:
     levels = {j: one for j, one in every.items() if one is not None}
     if not levels:
         return UnitColumns(found=(), candidates=0)
-    beside = _Beside(table, table.sample_columns(COLUMNS, seed), seed)
-    few = _Beside(table, beside.places[:: -(-len(beside.places) // FEW)], seed) if len(beside.places) > FEW else beside
+    beside = _ColumnRanks(table, table.sample_columns(COLUMNS, seed), seed)
+    few = (
+        _ColumnRanks(table, beside.places[:: -(-len(beside.places) // FEW)], seed)
+        if len(beside.places) > FEW
+        else beside
+    )
     judged = [_judge(beside, j, one) for j, one in levels.items() if _may_be_unit(few, j, one, few is not beside)]
     ranked = sorted((f for f in judged if f is not None), key=lambda f: -f.z)
     p, read = len(table.columns), len(beside.places)
@@ -71,7 +74,7 @@ def find_unit_columns(table: ColumnTable, seed: int = 0) -> UnitColumns:
     return UnitColumns(found=tuple(ranked), candidates=len(levels), narrowed=left_out)
 
 
-class _Beside:
+class _ColumnRanks:
     """The columns that possible ids are held against, and the target, as ranks."""
 
     def __init__(self, table: ColumnTable, places: Ints, seed: int) -> None:
@@ -137,7 +140,7 @@ def count_levels(present: Floats) -> tuple[Ints, Ints]:
     return (np.cumsum(used) - 1)[value], size[used]
 
 
-def _may_be_unit(few: _Beside, j: int, levels: Levels, more: bool) -> bool:
+def _may_be_unit(few: _ColumnRanks, j: int, levels: Levels, more: bool) -> bool:
     """False where a few whole levels, or a few columns if there are more, show that too few columns are alike."""
     # A column that is called an id is not set aside: for it, what is constant within a level counts too.
     if few.n > ROWS and not levels.named:
@@ -147,7 +150,7 @@ def _may_be_unit(few: _Beside, j: int, levels: Levels, more: bool) -> bool:
     return not more or bool(_find_alike(few, j, levels)[1].mean() >= SHARE / 2)
 
 
-def _find_alike(beside: _Beside, j: int, every: Levels) -> tuple[SwapGain, Bools]:
+def _find_alike(beside: _ColumnRanks, j: int, every: Levels) -> tuple[SwapGain, Bools]:
     """What the candidate's levels share beyond what neighbouring levels do, and the columns that are alike in them."""
     code, ranks = beside.read(every, _whole_levels(every, ROWS, beside.seed), j)
     gain = swap_gain(code, ranks)
@@ -157,7 +160,7 @@ def _find_alike(beside: _Beside, j: int, every: Levels) -> tuple[SwapGain, Bools
     return gain, (gain.z > (Z_NAMED if every.named else Z)) & shares
 
 
-def _judge(beside: _Beside, j: int, every: Levels) -> UnitColumn | None:
+def _judge(beside: _ColumnRanks, j: int, every: Levels) -> UnitColumn | None:
     """The candidate, if enough columns are alike in its levels."""
     gain, alike = _find_alike(beside, j, every)
     if alike.sum() < max(1.0, SHARE * len(alike)):
@@ -200,3 +203,34 @@ def _first_of_each(rows: Ints, code: Ints, levels: int, each: int) -> Ints:
     size = np.bincount(code)
     place = np.arange(len(rows)) - np.repeat(np.cumsum(size) - size, size)
     return rows[order[place < each]]
+
+
+def rank_columns(values: Floats) -> Floats:
+    """Ranks from 1 within each column, equal values sharing their mean rank; NaN gets the middle rank."""
+    across = np.ascontiguousarray(values.T)  # sorting runs along the rows of memory
+    n = across.shape[1]
+    order = np.argsort(across, axis=1)
+    order += n * np.arange(len(across))[:, None]  # places in the whole matrix
+    held = across.reshape(-1)[order]
+    found = np.arange(1.0, n + 1)[None, :].repeat(len(across), axis=0)
+    new = held[:, 1:] != held[:, :-1]
+    tied = np.flatnonzero(~new.all(axis=1)) if n else np.zeros(0, dtype=np.intp)
+    if len(tied):
+        found[tied] = _mid_ranks(new[tied])
+    ranks = np.empty_like(found)
+    ranks.reshape(-1)[order] = found
+    gone = np.isnan(across)
+    if gone.any():
+        middle = (n - gone.sum(axis=1) + 1) / 2
+        ranks = np.where(gone, middle[:, None], ranks)
+    return np.ascontiguousarray(ranks.T)
+
+
+def _mid_ranks(new: Bools) -> Floats:
+    """Ranks in sorted order, rows of a matrix at once: `new` is True where a value differs from the one before it."""
+    place, edge = np.arange(1, new.shape[1] + 2), np.ones((len(new), 1), dtype=np.bool_)
+    first = np.maximum.accumulate(np.where(np.concatenate([edge, new], axis=1), place, 0), axis=1)
+    ends = np.where(np.concatenate([new, edge], axis=1), place, len(place))
+    last = np.minimum.accumulate(ends[:, ::-1], axis=1)[:, ::-1]
+    middle: Floats = (first + last) / 2
+    return middle

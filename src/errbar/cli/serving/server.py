@@ -59,8 +59,8 @@ class Server(ThreadingHTTPServer):
     def _take_seat(self) -> bool:
         return self._seats.acquire(blocking=False) or (self._close_oldest() and self._seats.acquire(timeout=PATIENCE))
 
-    def heard(self, request: socket) -> None:
-        """A connection has sent a whole request: it keeps its seat until it is answered."""
+    def keep_seat(self, request: socket) -> None:
+        """Keep the seat of a connection until it is answered: it has sent a whole request."""
         with self._guard:
             self._silent.pop(id(request), None)
 
@@ -78,7 +78,7 @@ class Server(ThreadingHTTPServer):
         try:
             super().process_request_thread(request, client_address)
         finally:
-            self.heard(request)
+            self.keep_seat(request)
             self._seats.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -99,7 +99,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer, with the body unless only its head was asked for."""
-        self.server.heard(self.connection)
+        self.server.keep_seat(self.connection)
         self._send(self._found())
 
     do_HEAD = do_GET

@@ -11,11 +11,11 @@ import numpy as np
 
 from errbar.errors import LearnerFailed
 from errbar.foreign import Ended, foreign
+from errbar.foreign.ended import text_of
 from errbar.learners.fitting.answer_errors import NoPrediction
 from errbar.learners.fitting.answers import answer
 from errbar.learners.fitting.fit_inputs import fit_model, inputs_of_fit
 from errbar.learners.fitting.fresh import fresh
-from errbar.learners.fitting.odd_columns import blame_columns
 from errbar.learners.fitting.seeded_fit import fit_seeded
 from errbar.learners.fitting.warned import collecting
 from errbar.records.learner import Fold, Learner
@@ -25,6 +25,9 @@ from errbar.records.types import Ints
 
 ALL_ROWS = 0x616C_6C00
 """In place of a split's index: the predictions of the model fitted on all rows, which no seed of the run concerns."""
+DATES = ("datetime", "date", "period")
+TEXTS = ("object", "str", "string", "category", "categorical", "enum")
+SHOWN = 5
 
 
 def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int) -> Fold:
@@ -119,3 +122,35 @@ def _place(split: Split) -> str:
         return f"half {split.other + 1} of repeat {split.repeat + 1}"
     also = f" without fold {split.other + 1}" if split.role == "inner" and split.other >= 0 else ""
     return f"fold {split.fold + 1}{also} of repeat {split.repeat + 1}"
+
+
+def blame_columns(cause: BaseException, X: object) -> str | None:
+    """Which columns a fit failed on and what to do, where the error is about their types; else None.
+
+    NumPy's own message about dates is a paragraph on types that names no column.
+    """
+    text = text_of(cause).lower()
+    if not isinstance(cause, (TypeError, ValueError)):
+        return None
+    kinds = ("dates", DATES), ("text", TEXTS)
+    asked = {"dates": "datetime" in text or "timestamp" in text, "text": "could not convert string" in text}
+    for what, starts in kinds:
+        names = _columns(X, starts) if asked[what] else []
+        if names:
+            many = (
+                f"columns {', '.join(map(repr, names[:SHOWN]))} hold"
+                if len(names) > 1
+                else f"column {names[0]!r} holds"
+            )
+            others = f" ({len(names) - SHOWN} more)" if len(names) > SHOWN else ""
+            return (
+                f"it needs numbers; {many} {what}{others}. Leave {'them' if len(names) > 1 else 'it'} out with "
+                f"`drop={','.join(names[:SHOWN])}`, or give a pipeline that reads {what}"
+            )
+    return None
+
+
+def _columns(X: object, starts: tuple[str, ...]) -> list[str]:
+    """Columns of a data frame whose type is called so; none where X is an array."""
+    names, types = getattr(X, "columns", ()), getattr(X, "dtypes", ())
+    return [str(name) for name, kind in zip(names, types) if str(kind).lower().startswith(starts)]

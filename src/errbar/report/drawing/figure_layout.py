@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
 
 from errbar.records.figure import Axis, Figure
-from errbar.report.drawing.along_x import below, x_ticks_of
-from errbar.report.drawing.legend import Key, legend
 from errbar.report.drawing.scale import Scale
-from errbar.report.drawing.sizes import BOLD, LABEL, LINE, PAD, SMALL, SQUARE, TITLE
-from errbar.report.drawing.text_fit import width_of, wrap
+from errbar.report.drawing.sizes import BOLD, LABEL, LINE, PAD, SMALL, SQUARE, TILT, TITLE
+from errbar.report.drawing.text_fit import shorten, width_of, wrap
 from errbar.report.drawing.ticks import Tick, ticks
 
 
@@ -77,3 +78,55 @@ def _plot_height(figure: Figure, wide: float, height: float | None, top: float) 
 
 def _most_y(axis: Axis, tall: float) -> int:
     return max(2, int(tall // (15 if axis.names else 50)))
+
+
+def x_ticks_of(axis: Axis, left: float, right: float) -> tuple[tuple[Tick, ...], bool, float]:
+    """Ticks along x, whether their names are tilted, and the room of each."""
+    if axis.names:
+        slot = (right - left) / (axis.high - axis.low)
+        if all(width_of(name, SMALL) <= slot - 6 for name in axis.names):
+            return ticks(axis, len(axis.names)), False, slot - 6
+        most = max(1, int((right - left) // (SMALL * 1.6)))
+        # A tilted name reaches to the left of its place: no further than the picture does.
+        return ticks(axis, most), True, min(120.0, (left + slot / 2 - 4) / math.cos(math.radians(TILT)))
+    for most in range(max(2, int((right - left) // 45)), 1, -1):
+        found = ticks(axis, most)
+        widest = max((width_of(t.text, SMALL) for t in found), default=0.0)
+        places = [Scale(axis, left, right)(t.place) for t in found]
+        if all(b - a >= widest + 8 for a, b in pairwise(places)):
+            return found, False, widest
+    return found, False, widest
+
+
+def below(figure: Figure, x_ticks: tuple[Tick, ...], tilted: bool, room: float) -> float:
+    """Height of what stands under the plot: tick words and the label of x."""
+    words = SMALL * LINE + 6
+    if tilted:
+        widest = max((width_of(shorten(t.text, SMALL, room), SMALL) for t in x_ticks), default=0.0)
+        words = widest * math.sin(math.radians(TILT)) + 18
+    return words + (LABEL * LINE + 4 if figure.x.label else 0)
+
+
+class Key(NamedTuple):
+    """An entry of the legend: which mark, its words, and where its upper left corner is."""
+
+    mark: int
+    lines: list[str]
+    x: float
+    y: float
+
+
+def legend(figure: Figure, top: float, width: float) -> tuple[tuple[Key, ...], float]:
+    """Entries side by side as long as they fit, and where the legend ends."""
+    keys: list[Key] = []
+    x, y, tall = PAD, top, 0.0
+    for i, mark in enumerate(figure.marks):
+        if not mark.label or mark.shape == "note":
+            continue
+        lines = wrap(mark.label, LABEL, width - 2 * PAD - 26)
+        wide = 26 + max(width_of(line, LABEL) for line in lines) if lines else 26
+        if x > PAD and x + wide > width - PAD:
+            x, y, tall = PAD, y + tall, 0.0
+        keys.append(Key(i, lines, x, y))
+        x, tall = x + wide + 14, max(tall, len(lines) * LABEL * LINE + 2)
+    return tuple(keys), y + tall

@@ -22,7 +22,6 @@ MARK_WORDS = {
     "worse": "worse than no skill",
     "open": "not distinguishable from no skill",
 }
-MARK_SIGNS = {"better": "●", "worse": "◆", "open": "○"}
 HIGH = 38
 """Pixels of a row."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
-from errbar.report.comparison_text import said
+from errbar.report.comparison_text import describe_verdict
 from errbar.report.coverage_text import studied_gap, studied_of
 from errbar.report.digits import about, brief, decimals, p_value, shown, signed
 from errbar.report.page.element import fold, table, words
@@ -94,7 +94,7 @@ def _comparison(c: Comparison) -> tuple[str, ...]:
     span = "–" if c.low is None or c.high is None else f"{signed(c.low, places)} … {signed(c.high, places)}"
     sides = [f"{minus(shown(v, places))}<br><small>{words(n)}</small>" for v, n in _sides(c)]
     how = "; ".join(x for x in (c.method, c.how) if x)
-    verdict = f"{words(said(c))}<br><small>{words(how)}</small>"
+    verdict = f"{words(describe_verdict(c))}<br><small>{words(how)}</small>"
     return name, *sides, signed(c.gap, places), span, p_value(c.p_adjusted), verdict
 
 

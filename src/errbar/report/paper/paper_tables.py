@@ -14,17 +14,16 @@ from errbar.records.run import Run
 from errbar.records.selection import Selection
 from errbar.records.sheet import Cell, Sheet
 from errbar.report.candidate_order import in_order, when_left
-from errbar.report.comparison_text import said
-from errbar.report.digits import brief, count, p_value, shown_alike, true_minus
+from errbar.report.comparison_text import describe_verdict
+from errbar.report.digits import brief, count, decimals, p_value, shown, shown_alike, true_minus
 from errbar.report.gate_text import rulings_in
 from errbar.report.paper._cells import estimate_cell, gap_cell, number, percent, ruling_cell
-from errbar.report.paper._sheets import sheet_columns
 from errbar.report.paper._used import label_of, measure_labels
 
 IN_PAPER = ("ranks", "friedman", "omnibus", "self_test")
 """Sheets of compare and gate that a paper shows; pictures' own sheets and single folds it does not."""
-
 MOST_CANDIDATES = 20
+SIGNIFICANT = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +118,7 @@ def _comparisons(run: Run, *, slices: bool) -> PaperTable:
     columns += [
         (f"Gap ({level} interval)", False, [gap_cell(c) for c in comparisons]),
         ("p", False, [p_value(c.p_adjusted) for c in comparisons]),
-        ("Verdict", True, [said(c) for c in comparisons]),
+        ("Verdict", True, [describe_verdict(c) for c in comparisons]),
     ]
     what = "Slices against all other rows" if slices else "Comparisons"
     order = f"{right} minus {left}" if one else "right minus left"
@@ -235,3 +234,28 @@ def _flat(fields: Mapping[str, object]) -> dict[str, Any]:
 
 def _plain(x: Cell) -> Any:
     return run_json.number(x) if isinstance(x, float) else x
+
+
+def sheet_columns(sheet: Sheet) -> list[tuple[str, bool, list[str]]]:
+    """Head, whether it holds words, and cells, column by column; counts that are 0 everywhere are left out."""
+    errors = {c for c in sheet.columns if c.endswith("_se") and c.removesuffix("_se") in sheet.columns}
+    out = []
+    for i, name in enumerate(sheet.columns):
+        column = sheet.column(name)
+        if name in errors or (column and all(type(x) is int and x == 0 for x in column)):
+            continue
+        behind: list[Cell] = sheet.column(f"{name}_se") if f"{name}_se" in errors else [None] * len(column)
+        words = i == 0 or any(isinstance(x, str) for x in column)
+        out.append((name.replace("_", " "), words, [_cell(x, se) for x, se in zip(column, behind)]))
+    return out
+
+
+def _cell(x: Cell, se: Cell) -> str:
+    if x is None:
+        return "–"
+    if isinstance(x, bool | str):
+        return str(x)
+    if isinstance(se, float | int) and se > 0:
+        places = decimals(x - se, x + se, x)
+        return f"{shown(x, places)} ± {shown(se, places)}"
+    return f"{x:,}" if isinstance(x, int) else f"{x:.{SIGNIFICANT}g}"

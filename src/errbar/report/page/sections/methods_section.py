@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
-from errbar.report.page.element import notes, table, words
+from errbar.records.run_json import VERSION
+from errbar.report.checklists import Checklist
+from errbar.report.digits import brief
+from errbar.report.look_text import look_sentence
+from errbar.report.page.element import fold, notes, table, words
 from errbar.report.page.findings import findings
-from errbar.report.page.footing import footing, replay_block
-from errbar.report.page.guidelines import guidelines
-from errbar.report.page.look_tables import looks
 from errbar.report.page.page_input import PageInput
+from errbar.report.page.replay import incomplete, replay, stands_in
 from errbar.report.page.result_tables import studied
 from errbar.report.page.section import Section
 from errbar.report.page.sheet_tables import sheets
+from errbar.report.page.spans import minus
+
+HEADS = ("when", "verb", "model", "measure", "value", "kind")
 
 
 def methods_section(page: PageInput) -> Section:
@@ -53,3 +60,81 @@ def _how(e: Estimate) -> str:
 def _rows(e: Estimate) -> str:
     units = f" <small>({e.n_units:,} units)</small>" if e.n_units is not None else ""
     return f"{e.n:,}{units}"
+
+
+def guidelines(filled: Sequence[Checklist]) -> str:
+    """One folded table a checklist; nothing for none."""
+    return "".join(fold(f"{c.label}: {c.headline}", _items(c)) for c in filled)
+
+
+def _items(found: Checklist) -> str:
+    heads = ("item", "asks for", "status", "answer")
+    rows = [
+        (words(f"{item.section} {item.number}"), words(item.title), f"<b>{item.status}</b>", words(item.text))
+        for item in found.items
+    ]
+    return notes(found.facts) + table(heads, rows, caption=found.label) + f"<p class=quiet>{words(found.source)}</p>"
+
+
+def looks(run: Run) -> str:
+    """A sentence and a table; nothing for a run that is no look at a test set."""
+    if run.ledger is None or run.ledger.look is None:
+        return ""
+    look = run.ledger.look
+    rows = [
+        (
+            words(x.time[:16].replace("T", " ")),
+            words(x.verb),
+            words(x.models),
+            words(x.measure or "–"),
+            minus(brief(x.value)),
+            words(x.kind + (f", because: {x.because}" if x.because else "")),
+        )
+        for x in look.looks
+    ]
+    told = [look_sentence(look)]
+    if len(look.looks) < look.number:
+        told.append(f"The last {len(look.looks)} of {look.number:,} looks are listed.")
+    return notes(told) + table(HEADS, rows, caption="Looks at this test set", numbers=(4,))
+
+
+def footing(run: Run) -> str:
+    """A list of terms."""
+    terms = [(k, v) for k, v in _terms(run) if v]
+    items = "".join(f"<div><dt>{words(k)}</dt><dd>{words(v)}</dd></div>" for k, v in terms)
+    return f'<dl class="terms">{items}</dl>'
+
+
+def replay_block(run: Run) -> str:
+    """The command, and what has to be the same for the same numbers."""
+    return f'<pre tabindex="0">{words(replay(run))}</pre><p class=quiet>{words(_says(run))}</p>'
+
+
+def _terms(run: Run) -> list[tuple[str, str]]:
+    plan = run.plan or {}
+    return [
+        ("run", run.id),
+        ("errbar", VERSION),
+        ("verb", run.verb),
+        ("plan", str(plan.get("plan", ""))),
+        ("plan digest", str(plan.get("digest", ""))),
+        ("receipt", "; ".join(map(str, plan.get("receipt", ())))),
+        ("fits", f"{plan['splits'] - plan.get('failed', 0):,} of {plan['splits']:,}" if "splits" in plan else ""),
+        ("seed", str(run.seed)),
+        ("level", str(run.options.get("level", ""))),
+        ("data digest", run.data.digest),
+        ("versions", ", ".join(f"{k} {v}" for k, v in run.versions.items())),
+        ("seconds", f"{run.seconds:.1f}"),
+        ("predictions", run.kept or ""),
+        ("ledger", "" if run.ledger is None else f"{run.ledger.length:,} entries, head {run.ledger.head}"),
+    ]
+
+
+def _says(run: Run) -> str:
+    blanks = ""
+    if incomplete(run):
+        blanks = "Words in capitals are placeholders for files and columns, which this run does not hold. "
+    elif stands_in(run):
+        blanks = "Names in _ARRAY, _TABLE and _OBJECT stand for values in memory, which a run does not keep. "
+    same = f"data of digest {run.data.digest}, " if run.data.digest else ""
+    return f"{blanks}The same {same}options, seed and versions give the same numbers."

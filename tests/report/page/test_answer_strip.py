@@ -1,5 +1,5 @@
 import errbar
-from errbar.report.page.letter_groups import letter_groups
+from errbar.report.page.answer_strip import letter_groups
 from tests.report.page.sections.compared import three_models
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from errbar._numeric.exact_tails import normal_at_least
 from errbar.records.types import Bools, Floats
 
+# A draw costs n k additions: large tables get fewer draws, but never less than FEWEST.
 WORK = 2e8
 DRAWS = 500
 FEWEST = 50
@@ -20,6 +21,7 @@ def expected_maximum(k: int) -> float:
     """
     if k < 2:
         return 0.0
+    # Beyond 9 the normal tail is 1e-19, so even k = 1,000 models leave an area below rounding.
     x = np.linspace(0.0, 9.0, 4001)
     above = np.array([normal_at_least(z) for z in x.tolist()])
     # The mean is the area above the distribution to the right of 0, less the area below it to the left.
@@ -43,6 +45,7 @@ def correct_best(right: Bools, rng: np.random.Generator) -> float:
         if not out.any():  # of two rows, both are drawn every second time
             out[rng.integers(n)] = True
         inside = count @ hits
+        # Ties are broken at random: always taking the first would favour models by their order.
         chosen = int(rng.choice(np.flatnonzero(inside == inside.max())))
         total += float(hits[out, chosen].mean())
     return total / draws

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from errbar.splits._proportional import allot, proportional
+from errbar.splits._subsample import allot, proportional
 
 
 @settings(max_examples=200, deadline=None)

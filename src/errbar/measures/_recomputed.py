@@ -9,11 +9,11 @@ from dataclasses import replace
 from errbar._numeric.moments import moments
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored, Whole
+from errbar.records.scored import Recomputed, Scored
 from errbar.records.types import Floats, Ints
 
 
-def scored_whole(
+def scored_recomputed(
     measure: Measure,
     evidence: Evidence,
     value: float,
@@ -29,7 +29,7 @@ def scored_whole(
         measure=measure,
         label=label or measure.label,
         value=value,
-        basis=Whole(no_interval=no_interval),
+        basis=Recomputed(no_interval=no_interval),
         n=evidence.n,
         influence_of=influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
@@ -51,4 +51,4 @@ def with_blocked_se(
     def se() -> float:
         return math.sqrt(moments(influence, scored.n).variance / scored.n) if known is None else known
 
-    return replace(scored, basis=Whole(se_of=se), left_value=left_value)
+    return replace(scored, basis=Recomputed(se_of=se), left_value=left_value)
