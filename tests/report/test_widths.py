@@ -8,6 +8,7 @@ import pytest
 
 import errbar
 from errbar.records.run import Run
+from errbar.records.run_identity import checksum_of
 from errbar.report.answers import find_answer
 from errbar.report.run_text import render
 from errbar.report.screen.screen_width import Screen, written_for
@@ -25,7 +26,8 @@ def golden_runs():
         if path.stem.startswith(KINDS) and head in text:
             body = text.partition(head)[2].partition("\n")[2].partition("\n=== ")[0]
             if body.lstrip().startswith("{"):
-                yield path.stem, {**json.loads(body), "seconds": 0.1, "kept": None, "versions": {}}
+                document = {**json.loads(body), "seconds": 0.1, "kept": None, "versions": {}}
+                yield path.stem, {**document, "checksum": checksum_of(document)}
 
 
 RUNS = dict(golden_runs())
