@@ -25,7 +25,7 @@ from errbar.records.pairs import SamplePair
 from errbar.records.scored import Proportion, Scored
 
 LIMITS = ("midp", "wilson", "exact")
-NEAR, FAR = 1e-6, 6.1
+NEAR, FAR = 0.01, 6.1
 """Normal quantiles between which p is found from intervals; beyond, it is 1 or 1e-9."""
 
 
@@ -83,8 +83,8 @@ def _p_value(at: Callable[[float], Gap], gap: float) -> float:
         """How far the near end is from 0, negative where it has passed it."""
         try:
             found = at(1 - 2 * normal_cdf(-z))
-        except NoInterval:  # at so high a level an end may be beyond what draws can tell: it has passed 0
-            return -abs(gap)
+        except NoInterval:  # at a low level without width, at a high one with an end beyond what draws can tell
+            return abs(gap) if z < 1 else -abs(gap)
         return found.low if gap > 0 else -found.high
 
     first, last = ((z, beyond(z)) for z in (NEAR, FAR))

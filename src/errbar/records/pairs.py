@@ -77,7 +77,7 @@ class SamplePair:
     left: Scored
     right: Scored
     alone: Callable[[Scored, InferenceSettings, str | None], Interval] | None = None
-    """alone(side, ask, method): interval of one side, by the measure's default if the method is None; raises NoInterval.
+    """alone(side, ask, method): interval of one side, by its measure's default if the method is None; or NoInterval.
     None suits contrasts that join no intervals."""
 
     @property
