@@ -5,8 +5,8 @@ intervals, keeps their asymmetry, and works for every measure that has one. Not 
 on the same rows, pairing is far sharper. With d = right - left: low = d - sqrt((right - right_low)^2 + (left_high -
 left)^2), high = d + sqrt((right_high - right)^2 + (left - left_low)^2); p is 1 - the level at which an end reaches 0.
 Shares of plain rows take mid-p limits, as wide as Wilson's, which fall short where one share is near 0 and the other
-near 1; `limits=wilson` is Newcombe's method 10, `limits=exact` is never narrower. Other measures, units and weights
-take each side's default interval.
+near 1; `limits=wilson` is Newcombe's method 10, `limits=exact` is wider and more careful. Other measures, units and
+weights take each side's default interval. The cost of a threshold joins the shares of each kind of call in this way.
 """
 
 from __future__ import annotations
