@@ -63,6 +63,14 @@ def test_three_separate_samples_give_every_pair_adjusted():
     assert [(c.left, c.right) for c in against.comparisons] == [("b", "a"), ("b", "c")]
 
 
+def test_a_page_of_separate_samples_does_not_call_them_the_same_rows(tmp_path):
+    run = errbar.compare({"a": sample(70, 14), "b": sample(80, 32)}, measures="error_rate", test="separate")
+    run.report(tmp_path / "page.html")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "mid-p on 14 of 70; mid-p on 32 of 80" in page
+    assert "compared on the same rows" not in page and "Same rows" not in page
+
+
 def test_units_widen_the_gap_of_separate_samples():
     rng = np.random.default_rng(2)
     models = {}

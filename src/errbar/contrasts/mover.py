@@ -53,9 +53,9 @@ def find(pair: SamplePair, ask: InferenceSettings, limits: str = "midp") -> Gap:
         raise BadInput(f"mover(limits={limits}): limits must be {', '.join(LIMITS[:-1])} or {LIMITS[-1]}.")
 
     def at(level: float) -> Gap:
-        sides = [_interval(pair, side, ask.at(level), limits) for side in (pair.left, pair.right)]
-        found = join(*(_ranged(side, i) for side, i in zip((pair.left, pair.right), sides)), level)
-        return found._replace(how="; ".join(i.how or i.method for i in sides))
+        left, right = (_interval(pair, side, ask.at(level), limits) for side in (pair.left, pair.right))
+        found = join(_ranged(pair.left, left), _ranged(pair.right, right), level)
+        return found._replace(how=f"{left.how or left.method}; {right.how or right.method}")
 
     se = math.hypot(pair.left.se, pair.right.se)
     return at(ask.level)._replace(p=_p_value(at, pair.gap), se=se if math.isfinite(se) else None)
