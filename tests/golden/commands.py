@@ -77,7 +77,6 @@ compare-id: compare old.csv mixed.csv {FILES} --id row --unit patient --primary 
 compare-order: compare old.csv new.csv {FILES} --all
 compare-shared: compare old.csv few.csv {FILES} --id row --shared -m accuracy,roc_auc
 compare-separate: compare old.csv other.csv {FILES} --test z_unpaired -m accuracy,brier
-compare-samples: compare old.csv other.csv {FILES} --test separate -m accuracy,brier
 compare-columns: compare preds.csv --truth y --prob p2 p --margin accuracy:0.05 --cost fn=3,fp=1
 compare-three: compare preds.csv --truth y --label l,l2,l3 --against l2 -m accuracy,f1
 compare-values: compare house.csv --truth y --value v2 v --unit u

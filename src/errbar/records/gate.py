@@ -88,6 +88,6 @@ def rulings_of(sheet: Sheet) -> tuple[Ruling, ...]:
     for row in sheet.rows:
         cells: dict[str, Any] = dict(zip(sheet.columns, row))
         criterion = Criterion(kind=cells["criterion"], measure=cells["measure"], amount=cells["amount"])
-        more = {name: cells.get(name) for name in _SOMETIMES}
+        more: dict[str, Any] = {name: cells.get(name) for name in _SOMETIMES}
         out.append(Ruling(criterion=criterion, **more, **{name: cells[name] for name in _OWN}))
     return tuple(out)
