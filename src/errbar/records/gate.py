@@ -88,6 +88,6 @@ def rulings_of(sheet: Sheet) -> tuple[Ruling, ...]:
     for row in sheet.rows:
         cells: dict[str, Any] = dict(zip(sheet.columns, row))
         criterion = Criterion(kind=cells["criterion"], measure=cells["measure"], amount=cells["amount"])
-        more: dict[str, Any] = {name: cells.get(name) for name in _SOMETIMES}
-        out.append(Ruling(criterion=criterion, **more, **{name: cells[name] for name in _OWN}))
+        own = {name: cells[name] for name in _OWN}
+        out.append(Ruling(criterion=criterion, slice=cells.get("slice"), p=cells.get("p"), **own))
     return tuple(out)
