@@ -2,7 +2,7 @@
 
 The classroom test of two hypotheses: with z, the confidence C = 1 - (1 - P) / 2, P being the normal mass between -z
 and z. C is a one-sided confidence, no probability that a model is better. Meant for 30 rows or more in each sample, and
-5 hits and 5 misses of a share: with fewer its p is too small, EB213 warns, and mover (`test=separate`) holds.
+5 hits and 5 misses of a share: with fewer its p is too small, which errbar warns of; mover (`test=separate`) holds.
 On the same rows use a paired contrast: this one ignores what both models share and misses gaps that are there.
 
 >>> z, confidence = of_counts(30, 100, 20, 100)
