@@ -780,8 +780,8 @@ def compare(
     margin : float, str or dict, optional
         The gap that is of no consequence: 0.01 for the primary measure, or accuracy:0.01.
     test : name with options, or object, optional
-        One test by name, for example 'mcnemar(p=exact)'; see errbar list contrasts. The default is chosen by
-        measure and plan.
+        One test by name, for example 'mcnemar(p=exact)', or separate for models on rows of their own; see
+        errbar list contrasts. The default is chosen by measure and plan.
     against : str, optional
         Compare every model with this one only.
 

@@ -177,10 +177,16 @@ def test_a_separate_sample_is_compared_by_name_only(files, errbar):
     kept = (files / "b.csv").read_text(encoding="utf-8").splitlines()[:16]
     (files / "b.csv").write_text("\n".join(kept) + "\n", encoding="utf-8")
     words = ("compare", "a.csv", "b.csv", *BY_LABEL, "-m", "accuracy")
-    assert errbar(*words).code == 4
+    refused = errbar(*words)
+    assert refused.code == 4 and "--test separate" in refused.err
     said = errbar(*words, "--test", "z_unpaired")
     assert said.code == 0
     assert "separate samples of 20 and 15 rows" in said.out and "(C = " in said.out
+    assert "z_unpaired needs 30 rows in each sample" in said.out and "(EB213)" in said.out
+    said = errbar(*words, "--test", "separate", "--json")
+    (found,) = json.loads(said.out)["comparisons"]
+    assert (said.code, found["method"]) == (0, "mover")
+    assert (found["p"] < 0.05) == (not found["low"] <= 0 <= found["high"])
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ TITLES = {
     "stored": "Comparing stored runs: equal learners told apart at 5 % (beyond the bars)",
     "20": "Comparing shares of fixed models",
     "gaps": "Comparing fixed models on any measure: gaps held, and equal models told apart at 5 % (beyond the bars)",
+    "samples": "Comparing models on separate rows: gaps held, and equal models told apart at 5 % (beyond the bars)",
     "data sets": "Several learners on several data sets: any false difference at 5 % (beyond the bars)",
     "gate": "Gates (beyond the bars)",
     "25": "Rough worlds: log loss of confident models (bars 25 and 26)",

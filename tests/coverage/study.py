@@ -27,6 +27,7 @@ from tests.coverage import (  # noqa: E402
     learners,
     own_metrics,
     rough_study,
+    samples,
     selecting,
     standings,
 )
@@ -53,6 +54,7 @@ REPLICATIONS = {
     "default": 1000,
     "stored": 300,
     "gaps": 2000,
+    "samples": 1000,
     "data sets": 4000,
     "gate": 1000,
     "own metrics": 1000,
@@ -125,12 +127,24 @@ def _comparisons() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tup
     for place in range(len(gaps.CELLS)):
         for n in (30, 100, 500):
             yield "20", gaps.mcnemar_bar, (place, n)
+    yield from _separate_samples()
     for noise in standings.NOISE:
         for n in (10, 20):
             yield "data sets", standings.standings_bar, (noise, n)
     yield "gate", gating.gate_bar, ()
     yield from rough_study.jobs()
     yield from selecting.jobs()
+
+
+def _separate_samples() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]]]:
+    for place in range(len(samples.CHOSEN_ON)):
+        yield "samples", samples.chosen_share_bar, (place,)
+    for place in range(len(samples.HELD_OUT)):
+        yield "samples", samples.held_out_share_bar, (place,)
+    for m, n in ((40, 60), (150, 50)):
+        for world in samples.WORLDS:
+            yield "samples", samples.measure_bar, (world, m, n)
+        yield "samples", samples.skewed_bar, (m, n)
 
 
 def replications(bar: str, arguments: tuple[object, ...], share: float) -> int:

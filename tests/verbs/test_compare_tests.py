@@ -35,6 +35,63 @@ def test_separate_samples_of_different_size_by_hand():
     assert "separate samples of 100 and 40 rows" in str(run)
 
 
+def sample(n, wrong, **roles):
+    truth = np.arange(n) % 2
+    return {"truth": truth, "label": np.where(np.arange(n) < wrong, 1 - truth, truth), **roles}
+
+
+def test_few_errors_on_separate_samples_are_not_called_better():
+    # The normal z says p = .019; Newcombe's interval is -0.193 to 0.012, Fisher's p .073.
+    models = {"a": sample(56, 5), "b": sample(40, 0)}
+    (c,) = errbar.compare(models, measures="error_rate", test="separate").comparisons
+    assert (c.method, c.verdict) == ("mover", "not resolved")
+    assert c.low < 0 < c.high and 0.05 < c.p < 0.08
+    (newcombe,) = errbar.compare(models, measures="error_rate", test="mover(limits=wilson)").comparisons
+    assert (newcombe.low, newcombe.high) == pytest.approx((-0.1926, 0.0119), abs=5e-5)
+
+
+def test_three_separate_samples_give_every_pair_adjusted():
+    models = {"a": sample(70, 14), "b": sample(80, 32), "c": sample(60, 20)}
+    run = errbar.compare(models, measures="error_rate", test="separate")
+    assert [(c.left, c.right) for c in run.comparisons] == [("a", "b"), ("a", "c"), ("b", "c")]
+    first = run.comparisons[0]
+    assert first.p_adjusted == pytest.approx(3 * first.p)  # the smallest of three, by Holm's method
+    for c in run.comparisons:
+        low, high = c.extras.get("adjusted_low", c.low), c.extras.get("adjusted_high", c.high)
+        assert (c.p_adjusted < 0.05) == (low > 0 or high < 0)
+    against = errbar.compare(models, measures="error_rate", test="separate", against="b")
+    assert [(c.left, c.right) for c in against.comparisons] == [("b", "a"), ("b", "c")]
+
+
+def test_a_page_of_separate_samples_does_not_call_them_the_same_rows(tmp_path):
+    run = errbar.compare({"a": sample(70, 14), "b": sample(80, 32)}, measures="error_rate", test="separate")
+    run.report(tmp_path / "page.html")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "mid-p on 14 of 70; mid-p on 32 of 80" in page
+    assert "compared on the same rows" not in page and "Same rows" not in page
+
+
+def test_units_widen_the_gap_of_separate_samples():
+    rng = np.random.default_rng(2)
+    models = {}
+    for name, rate in (("a", 0.3), ("b", 0.2)):
+        wrong = np.repeat(rng.random(20) < rate, 5)
+        truth = np.arange(100) % 2
+        models[name] = {"truth": truth, "label": np.where(wrong, 1 - truth, truth), "patient": np.arange(100) // 5}
+    rows, units = (
+        errbar.compare(models, measures="accuracy", test="separate", truth="truth", label="label", unit=unit)
+        for unit in (None, "patient")
+    )
+    (of_rows,), (of_units,) = rows.comparisons, units.comparisons
+    assert of_units.high - of_units.low > 1.5 * (of_rows.high - of_rows.low)
+
+
+def test_a_margin_may_show_separate_samples_equivalent():
+    models = {"a": sample(900, 90), "b": sample(900, 92)}
+    (c,) = errbar.compare(models, measures="accuracy", test="separate", margin=0.05).comparisons
+    assert c.verdict == "equivalent within margin"
+
+
 def test_cochran_q_of_three_models_is_statsmodels():
     run = errbar.compare(roles(), truth=TRUTH, test="cochran_q")
     right = np.column_stack([labels(name) == TRUTH for name in WRONG])

@@ -9,13 +9,14 @@ from typing import NamedTuple
 from errbar.auditing.run_checks import find_all, run_checks
 from errbar.errors import Refusal
 from errbar.evidence import Evidence
-from errbar.records.check_input import CheckInput, FoldFacts, ReplacedTest
+from errbar.records.check_input import CheckInput, FoldFacts, ReplacedTest, ZSample
 from errbar.records.comparison import Comparison
 from errbar.records.contrasted import Contrasted
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.missing import Missing
 from errbar.records.plan import Plan
+from errbar.records.scored import Proportion
 
 
 class GapContext(NamedTuple):
@@ -47,7 +48,7 @@ def check_gaps(
             plan=context.plan,
             replaced_test=context.replaced,
             folds=context.folds.get(name),
-            facts=context.facts,
+            facts={**context.facts, ZSample: _z_sample(mine[name], evidence)},
         )
         for f in run_checks(given, because).all:
             seen.setdefault((f.code, f.message), (f, []))[1].append(name)
@@ -66,6 +67,16 @@ def check_gaps(
         first = next(f for f in findings if f.stands and f.withholds and f.measures)
         raise Refusal(f"{first.message} Override: `because={first.code}`.", code=first.code)
     return kept, findings
+
+
+def _z_sample(found: Sequence[Contrasted], evidence: Evidence) -> ZSample | None:
+    """Return what a z of separate samples rests on in one model's rows; None where no such z was found."""
+    sides = [c.measure.score(evidence) for c in found if c.method == "z_unpaired"]
+    if not sides:
+        return None
+    shares = [(s.label, s.basis) for s in sides if s.plain and isinstance(s.basis, Proportion)]
+    counts = [(label, min(share.hits, share.trials - share.hits)) for label, share in shares]
+    return ZSample(rows=sides[0].n_independent, rarest=min(counts, key=lambda c: c[1], default=None))
 
 
 def _withhold_gap(c: Contrasted, code: str | None) -> Contrasted:

@@ -3,7 +3,7 @@
 A paired comparison looks at the rows where two models differ; rows that only one of them answered do not
 show the gap, and they may be the hard ones. Which rows belong together is known by id, or by order where all is equal.
 Remedy: give ids (`id`); compare on the rows that both have (`shared`), which counts those left out; or, if
-the two were scored on separate samples by design, `test=z_unpaired`.
+the two were scored on separate samples by design, `test=separate`.
 """
 
 from __future__ import annotations

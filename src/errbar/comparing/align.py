@@ -17,7 +17,7 @@ from errbar.records.types import Ints
 
 FEW = 0.05
 """A truth that differs on fewer rows than this is nearly the same table: an edited one rather than a shuffled one."""
-SEPARATE = "where each has a sample of its own, `test=z_unpaired`"
+SEPARATE = "where each has a sample of its own, `test=separate`"
 """The way out for models that were never to be paired."""
 WIDE = 8
 """Ids that spread over at most so many times their number are looked up in a table rather than sorted."""
@@ -96,7 +96,7 @@ def _align_by_id(givens: Sequence[ModelPredictions], *, shared: bool) -> tuple[l
         counts = _describe_counts(givens, [g.predictions.n for g in givens])
         raise Refusal(
             f"{_join_words(_names(givens))} share no row ({counts}). Give the ids that "
-            "name the same rows in each, or compare them as separate samples: `test=z_unpaired`.",
+            "name the same rows in each, or compare them as separate samples: `test=separate`.",
             code=codes.UNPAIRED_ROWS,
         )
     if any(g.predictions.n > n for g in givens):

@@ -15,7 +15,7 @@ from errbar.contrasts import contrast_over_splits
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.families import splitters_of
-from errbar.intervals import interval_over_splits
+from errbar.intervals import interval_for, interval_over_splits
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.contrasted import NOT_CONTRASTED, Contrasted
 from errbar.records.measure import Measure
@@ -132,7 +132,7 @@ def contrast_samples(
     base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.n + right.n)
     try:
         sides = naming_the_model(names[0], lambda: m.score(left)), naming_the_model(names[1], lambda: m.score(right))
-        pair = SamplePair(measure=m, left=sides[0], right=sides[1])
+        pair = SamplePair(measure=m, left=sides[0], right=sides[1], alone=interval_for)
     except Undefined as cause:
         return replace(base, result=Missing("undefined", cause))
     base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)

@@ -31,7 +31,8 @@ def estimate_sheets(
         return ()
     places = [i for i, name in enumerate(models.names) if name in known]
     rows = [_line(models.names[i], e, ask.level) for i, e in zip(places, models.estimate_all(m, places, ask))]
-    notes = ("Intervals of each model alone: two may overlap where the gap, on the same rows, is resolved.",)
+    where = "" if "samples" in models.takes else ", on the same rows,"
+    notes = (f"Intervals of each model alone: two may overlap where the gap{where} is resolved.",)
     title = f"{deciding[0].label or m.label} of each model"
     return (Sheet(name=MODELS, title=title, columns=COLUMNS, rows=tuple(rows), notes=notes),)
 

@@ -22,7 +22,7 @@ class SeparateRows(ModelSet):
 
     takes = ("samples",)
     what = "predictions on separate rows"
-    default = "z_unpaired"
+    default = "mover"
     about = "these fitted models, each on rows of its own"
 
     def contrast(self, m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:

@@ -6,7 +6,7 @@ hard cancels. Alone (`hull=false`, z as published) it covers as little as 83 % w
 rare, and always misses on the side of the larger gap. The default takes t on Welch's degrees of freedom and extends the
 interval to Newcombe's limits of the two areas, combined by their correlation (MOVER); p is the larger of the two. With
 units or weights, use `paired`, which sums the same placements by unit. Not to be confused with the interval of one
-area, or with two separate samples (z_unpaired).
+area, or with two separate samples (mover).
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ The interval is Bonett and Price's (2012), which adds one disagreement to each s
 is the mid-p of a fair coin over the disagreements, or that of the interval where it is larger, so that both agree
 (`p=exact`, `chi2` and `chi2_corrected` by name, as published).
 For precision and others whose denominator depends on the model, and with units, use `paired`.
-Not to be confused with the test of two separate samples (z_unpaired), which throws the pairing away.
+Not to be confused with the test of two separate samples (mover), which throws the pairing away.
 """
 
 from __future__ import annotations

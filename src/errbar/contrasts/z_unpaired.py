@@ -1,7 +1,8 @@
 """z, unpaired: d / sqrt(variance of left + variance of right), for two models on separate rows.
 
 The classroom test of two hypotheses: with z, the confidence C = 1 - (1 - P) / 2, P being the normal mass between -z
-and z. C is a one-sided confidence, no probability that a model is better. Meant for 30 rows or more in each sample.
+and z. C is a one-sided confidence, no probability that a model is better. Meant for 30 rows or more in each sample, and
+5 hits and 5 misses of a share: with fewer its p is too small, which errbar warns of; mover (`test=separate`) holds.
 On the same rows use a paired contrast: this one ignores what both models share and misses gaps that are there.
 
 >>> z, confidence = of_counts(30, 100, 20, 100)

@@ -16,6 +16,7 @@ from errbar.gating.gate_models import Candidates, Gate, read_candidates, require
 from errbar.gating.rule_criteria import rule_on_gap, rule_on_value, spread
 from errbar.gating.rule_slices import rule_slices
 from errbar.gating.self_test import false_passes_by_exchange, false_passes_by_halves, make_self_test_table
+from errbar.gating.stated_rate import p_of_rate
 from errbar.looking import keeps_ledger
 from errbar.planning.gap import find_needed_rows
 from errbar.records import codes
@@ -199,9 +200,17 @@ def _rule_all(
     if candidates.candidate is None and candidates.evaluated is None:
         return ()
     return tuple(
-        rule_on_gap(c, gaps[c.measure], candidates.data.rows) if c.relative else rule_on_value(c, values[c.measure])
-        for c, _ in gate.criteria
+        rule_on_gap(c, gaps[c.measure], candidates.data.rows)
+        if c.relative
+        else replace(rule_on_value(c, values[c.measure]), p=_p_of_rate(candidates, m, c.amount, values[c.measure]))
+        for c, m in gate.criteria
     )
+
+
+def _p_of_rate(candidates: Candidates, m: Measure, rate: float, found: Estimate) -> float | None:
+    """Return the exact binomial p of fixed predictions; None for learners and for values that are withheld."""
+    fixed = candidates.candidate if candidates.over_plan is None and found.interval is not None else None
+    return None if fixed is None else p_of_rate(m.score(fixed), rate)
 
 
 def _run_self_test(gate: Gate, candidates: Candidates) -> tuple[list[FalsePasses], list[str]]:

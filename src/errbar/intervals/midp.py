@@ -6,10 +6,12 @@ Use it for coverage near the level on average; single (p, n) may fall a few poin
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from errbar.intervals._binomial import of_share
 
 
+@lru_cache(maxsize=4096)  # pairs of many models ask for the same counts at the same levels
 def limits(hits: float, trials: float, level: float) -> tuple[float, float]:
     """Shares at which P(more than k) + P(k) / 2 = a/2 on either side, by bisection."""
     from scipy.special import betainc

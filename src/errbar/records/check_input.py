@@ -130,6 +130,16 @@ class FalsePasses:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ZSample:
+    """A model's own rows, which a normal z of separate samples rests on."""
+
+    rows: int
+    """Independent ones."""
+    rarest: tuple[str, float] | None = None
+    """Label and count of the fewest hits or misses of a share that was compared; None where none is a share."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TunedRows:
     """Rows that chose the threshold of the labels and are scored by them."""
 

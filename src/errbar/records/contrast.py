@@ -12,10 +12,10 @@ from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.types import Standing
 
-Takes: TypeAlias = Literal["rows", "models", "samples", "splits", "datasets", "estimates", "p"]
+Takes: TypeAlias = Literal["rows", "models", "samples", "splits", "datasets", "p"]
 """rows: two fixed models on the same rows (RowPair). models: several of them (Models). samples: two models on
 separate rows (SamplePair). splits: two learners over one plan (SplitPair). datasets: several learners on several data
-sets (Standings). estimates: two Estimates with intervals. p: a family of p-values."""
+sets (Standings). p: a family of p-values."""
 
 
 class Gap(NamedTuple):

@@ -53,6 +53,8 @@ class Ruling:
     label: str = ""
     slice: str | None = None
     """The slice that it is about; None for all rows."""
+    p: float | None = None
+    """Two-sided p of the value asked for, by the exact binomial test on these rows alone; None unless it is a share."""
 
 
 def verdict(rulings: Iterable[Ruling]) -> Outcome:
@@ -61,17 +63,19 @@ def verdict(rulings: Iterable[Ruling]) -> Outcome:
     return "FAIL" if "FAIL" in outcomes else "INCONCLUSIVE" if "INCONCLUSIVE" in outcomes else "PASS"
 
 
-_OWN = tuple(f.name for f in fields(Ruling) if f.name not in ("criterion", "slice"))
+_SOMETIMES = ("slice", "p")
+"""Columns that are there only where a ruling has one."""
+_OWN = tuple(f.name for f in fields(Ruling) if f.name not in ("criterion", *_SOMETIMES))
 _COLUMNS = ("criterion", "measure", "amount", *(name for name in _OWN if name != "sentence"), "sentence")
 
 
 def sheet_of(rulings: Iterable[Ruling], notes: tuple[str, ...] = ()) -> Sheet:
     """The table a Run carries them in."""
     rulings = tuple(rulings)
-    columns = (*_COLUMNS, "slice") if any(r.slice is not None for r in rulings) else _COLUMNS
+    columns = (*_COLUMNS, *(name for name in _SOMETIMES if any(getattr(r, name) is not None for r in rulings)))
     rows = []
     for r in rulings:
-        cells: dict[str, Any] = {name: getattr(r, name) for name in (*_OWN, "slice")}
+        cells: dict[str, Any] = {name: getattr(r, name) for name in (*_OWN, *_SOMETIMES)}
         c = r.criterion
         cells |= {"criterion": c.kind, "measure": c.measure, "amount": c.amount}
         rows.append(tuple(cells[name] for name in columns))
@@ -84,5 +88,6 @@ def rulings_of(sheet: Sheet) -> tuple[Ruling, ...]:
     for row in sheet.rows:
         cells: dict[str, Any] = dict(zip(sheet.columns, row))
         criterion = Criterion(kind=cells["criterion"], measure=cells["measure"], amount=cells["amount"])
-        out.append(Ruling(criterion=criterion, slice=cells.get("slice"), **{name: cells[name] for name in _OWN}))
+        own = {name: cells[name] for name in _OWN}
+        out.append(Ruling(criterion=criterion, slice=cells.get("slice"), p=cells.get("p"), **own))
     return tuple(out)

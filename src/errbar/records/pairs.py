@@ -8,8 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.estimate import Interval
 from errbar.records.family import Family
 from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
 from errbar.records.scored import Scored
 from errbar.records.types import Better, Bools, Floats, Ints
 
@@ -74,6 +76,9 @@ class SamplePair:
     measure: Measure
     left: Scored
     right: Scored
+    alone: Callable[[Scored, InferenceSettings, str | None], Interval] | None = None
+    """alone(side, ask, method): interval of one side, by its measure's default if the method is None; or NoInterval.
+    None suits contrasts that join no intervals."""
 
     @property
     def gap(self) -> float:

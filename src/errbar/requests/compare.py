@@ -68,6 +68,7 @@ already are paired row by row; evaluated runs are compared over the plan they sh
     shell_examples = """Examples:
   errbar compare old.parquet new.parquet --truth y --prob p --id row --unit patient --primary log_loss
   errbar compare preds.csv --truth y --prob p_old p_new --primary accuracy --margin 0.01
+  errbar compare site_a.csv site_b.csv --truth y --label l --test separate -m error_rate
   errbar compare 7f3a 91bc --primary error_rate
   errbar compare wdbc.csv --target malignant --model logistic forest
   errbar compare scores.csv --datasets name --better high
@@ -111,9 +112,8 @@ already are paired row by row; evaluated runs are compared over the plan they sh
         "The gap that is of no consequence: 0.01 for the primary measure, or accuracy:0.01.", panel=CHOICES
     )
     test: Call = option(
-        "One test by name, for example 'mcnemar(p=exact)'; see errbar list contrasts. The default is chosen by "
-        "measure and "
-        "plan.",
+        "One test by name, for example 'mcnemar(p=exact)', or separate for models on rows of their own; see errbar "
+        "list contrasts. The default is chosen by measure and plan.",
         panel=CHOICES,
     )
     against: Text | None = option("Compare every model with this one only.", panel=CHOICES)

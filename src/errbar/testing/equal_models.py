@@ -10,16 +10,14 @@ import numpy as np
 
 from errbar.comparing.row_pair import PairedEvidence
 from errbar.evidence import Evidence
+from errbar.intervals import interval_for
 from errbar.measures import measure
 from errbar.records.contrast import Takes
-from errbar.records.estimate import Estimate
-from errbar.records.method import InferenceSettings
 from errbar.records.pairs import DatasetScores, ModelHits, RowPair, SamplePair, SplitPair
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.splitter import RowLayout
 from errbar.records.types import Array, Floats
-from errbar.scoring.estimate_model import estimate_measures
 from errbar.splits import draw
 
 T = TypeVar("T")
@@ -51,15 +49,7 @@ def _rows(rng: np.random.Generator, probe: int, apart: bool, turned: bool) -> Ro
 def _samples(rng: np.random.Generator, probe: int, apart: bool, turned: bool) -> SamplePair:
     m = measure(MEASURES[probe])
     left, right = _in_order([m.score(e) for e in _on_separate_rows(rng, apart)], turned)
-    return SamplePair(measure=m, left=left, right=right)
-
-
-def _estimates(rng: np.random.Generator, probe: int, apart: bool, turned: bool) -> tuple[Estimate, ...]:
-    m = measure(MEASURES[probe])
-    sides = [
-        estimate_measures([m], e, InferenceSettings(), None, explicit=True)[0] for e in _on_separate_rows(rng, apart)
-    ]
-    return tuple(_in_order(sides, turned))
+    return SamplePair(measure=m, left=left, right=right, alone=interval_for)
 
 
 def _on_separate_rows(rng: np.random.Generator, apart: bool) -> list[Evidence]:
@@ -164,7 +154,6 @@ def _only_one(probe: int) -> None:
 MAKERS: dict[Takes, Callable[[np.random.Generator, int, bool, bool], Any]] = {
     "rows": _rows,
     "samples": _samples,
-    "estimates": _estimates,
     "models": _models,
     "splits": _splits,
     "datasets": _datasets,

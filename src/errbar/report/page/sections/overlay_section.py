@@ -22,10 +22,14 @@ def overlay_section(page: PageInput) -> Section | None:
         name="curves",
         nav="Curves",
         title=_title(page),
-        lead="Same rows, same axes; a dot is a model at its own threshold.",
+        lead=f"{_whose(page)}, same axes; a dot is a model at its own threshold.",
         body=body,
         pictures=there,
     )
+
+
+def _whose(page: PageInput) -> str:
+    return "Same rows" if page.run.options.get("paired", True) else "Separate samples"
 
 
 def _title(page: PageInput) -> str:

@@ -19,10 +19,8 @@ from errbar.report.page.spans import minus, value_and_span
 
 SHARED = "Models that share a letter are not distinguishable on the measure that decides, adjusted over all pairs."
 ALONE = "Best value first, on the measure that decides."
-OWN = (
-    "Each bar is the model's own interval. Two may overlap where the gap is resolved: models are compared on the same "
-    "rows, see the gaps."
-)
+OWN = "Each bar is the model's own interval. Two may overlap where the gap is resolved"
+ON_SAME_ROWS = ": models are compared on the same rows, see the gaps."
 NAMED = 3
 """Models that a heading names."""
 SPARE = 0.04
@@ -74,7 +72,8 @@ def ranking_section(page: PageInput) -> Section | None:
         f'<table class="ft ladder"><caption class="hidden">Models, best first</caption><thead>{head}</thead>'
         f"<tbody>{body}</tbody></table>"
     )
-    note = f'<p class="cap">{OWN}</p>' if with_ends else ""
+    why = ON_SAME_ROWS if page.run.options.get("paired", True) else "."
+    note = f'<p class="cap">{OWN}{why}</p>' if with_ends else ""
     return Section(
         name="ranking",
         nav="Ranking",
