@@ -81,7 +81,7 @@ def _p_value(at: Callable[[float], Gap], gap: float) -> float:
     """1 - the level at which the end nearer to 0 reaches it: intervals nest. Their arms grow about as z does."""
 
     def beyond(z: float) -> float:
-        """How far the near end is from 0, negative where it has passed it."""
+        """Return the distance of the near end from 0, negative where it has passed it."""
         try:
             found = at(1 - 2 * normal_cdf(-z))
         except NoInterval:  # at a low level without width, at a high one with an end beyond what draws can tell

@@ -23,7 +23,7 @@ Fact = TypeVar("Fact")
 
 
 class SkewFacts(NamedTuple):
-    """How skewed the truth of one output is, and whether errors grow with it."""
+    """Skewness of the truth of one output, and of its errors, and whether errors grow with predictions."""
 
     truth: float
     """Skewness of the truth."""
