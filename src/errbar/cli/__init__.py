@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 import errno
+import os
 import re
 import sys
 from contextlib import suppress
@@ -32,14 +34,36 @@ def main(argv: list[str] | None = None) -> None:
         _let_print()
         sys.exit(run(argv))
     words = sys.argv[1:]
+    ended = _end_at_once()
     take_process()
     named = foreign_words(words)
     if not named:
-        sys.exit(run(words))
+        ended.append(run(words))
+        sys.exit(ended[0])
     from errbar.cli.run_apart import run_apart
 
     with speaking(SHELL):
-        sys.exit(run_apart(words, named))
+        ended.append(run_apart(words, named))
+    sys.exit(ended[0])
+
+
+def _end_at_once() -> list[int]:
+    """Let the process end with the code that the list gets, once Python has closed everything.
+
+    Compiled libraries take their objects apart after that. A thread of Arrow's that was still starting then ended one
+    command of 360 in an abort (exit 134 in place of a gate's 1) on a busy machine. Registered first, this runs last.
+    """
+    ended: list[int] = []
+
+    def end() -> None:
+        if ended:
+            for stream in (sys.stdout, sys.stderr):
+                with suppress(OSError, ValueError, AttributeError):  # closed, or left by its reader
+                    stream.flush()
+            os._exit(ended[0])
+
+    atexit.register(end)
+    return ended
 
 
 def take_process() -> None:
