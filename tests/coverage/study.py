@@ -29,6 +29,7 @@ from tests.coverage import (  # noqa: E402
     rough_study,
     samples,
     selecting,
+    skewed,
     standings,
 )
 from tests.coverage.page import page, rows_of  # noqa: E402
@@ -55,6 +56,8 @@ REPLICATIONS = {
     "stored": 300,
     "gaps": 2000,
     "samples": 1000,
+    "48": 1000,
+    "55": 600,
     "data sets": 4000,
     "gate": 1000,
     "own metrics": 1000,
@@ -112,6 +115,11 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
         yield "own metrics", own_metrics.units_bar, (function, 40, 5)
     for place in range(len(bands.WORLDS)):
         yield "bands", bands.band_bar, (place,)
+    for world in skewed.WORLDS:
+        for n in (40, 100, 300):
+            yield "48", skewed.skewed_bar, (world, n)
+    for units in (15, 40, 100):
+        yield "55", skewed.unequal_units_bar, (units,)
     yield from _comparisons()
 
 

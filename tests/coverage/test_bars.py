@@ -21,6 +21,7 @@ from tests.coverage import (
     rough_levels,
     rough_worlds,
     samples,
+    skewed,
     standings,
 )
 from tests.coverage.page import page, rows_of
@@ -54,6 +55,9 @@ QUICK = [
     (gaps.gap_bar, ("numbers, units of 5 rows", 200), 100),
     (standings.standings_bar, ("Gauss", 10), 60),
     (samples.measure_bar, ("numbers", 40, 60), 60),
+    (skewed.skewed_bar, ("lognormal .9", 100), 100),
+    (skewed.skewed_bar, ("Gauss", 40), 150),
+    (skewed.unequal_units_bar, (40,), 100),
     (rough_fixed.log_loss_bar, ("conf(0.01, 5)", 100), 300),
     (rough_fixed.brier_bar, ("conf(0.03, 5)", 100), 300),
     (rough_fixed.unit_bar, ("signed", 30), 400),
