@@ -56,3 +56,53 @@ def test_a_gap_is_looked_at_by_the_differences_of_losses():
     b[0] += 5
     run = errbar.compare({"a": {"value": a}, "b": {"value": b}}, truth=y, measures="mse")
     assert any(f.code == "EB209" and "the gap in" in f.message for f in run.findings)
+
+
+def multiplied(n, seed=0):
+    """Lognormal targets whose errors multiply: the large ones are off by more."""
+    u, z = np.random.default_rng(seed).normal(size=(2, n))
+    return {"truth": np.exp(1 + 0.6 * u + 0.3 * z), "value": np.exp(1.05 + 0.55 * u)}
+
+
+def skewed_alone(n, seed=0):
+    """Skewed targets whose errors are normal and of one size."""
+    rng = np.random.default_rng(seed)
+    x = rng.exponential(size=n)
+    return {"truth": 2 * x + rng.normal(size=n), "value": 1.9 * x}
+
+
+def test_skewed_targets_whose_errors_grow_are_found_and_others_are_not(finding):
+    found = finding("EB209", **multiplied(100), measures="mae")
+    assert "expect larger errors than any seen in these 100 rows" in found.message and "MAE" in found.message
+    assert finding("EB209", **skewed_alone(100), measures="mae") is None
+
+
+def test_a_target_skewed_to_the_left_is_looked_at_on_that_side(finding):
+    given = multiplied(100)
+    turned = {name: -column for name, column in given.items()}
+    assert "expect larger errors" in finding("EB209", **turned, measures="rmse").message
+
+
+def test_a_measure_that_large_errors_do_not_move_needs_none(finding):
+    assert finding("EB209", **multiplied(100), measures="medae") is None
+
+
+def test_functions_of_ones_own_are_looked_at(finding):
+    def off(truth, value):
+        return float(np.sqrt(np.mean((truth - value) ** 2)))
+
+    own = errbar.Measure.of(off, reads="value", better="low", bounds=(0, math.inf))
+    assert "expect larger errors" in finding("EB209", **multiplied(100), measures=own).message
+
+
+def test_one_skewed_output_of_two_is_enough(finding):
+    calm, wild = skewed_alone(100, 1), multiplied(100)
+    both = {name: np.column_stack([calm[name], wild[name]]) for name in calm}
+    assert "expect larger errors" in finding("EB209", **both, measures="mae").message
+
+
+def test_rows_of_few_units_say_less_than_as_many_rows(finding):
+    given = multiplied(100)
+    unit = np.arange(100) // 10
+    assert finding("EB209", **given, unit=unit, measures="mae") is None
+    assert finding("EB209", **given, measures="mae") is not None
