@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
-from errbar._numeric.ranking import MARKS, RankTable, mark_places
+from errbar._numeric.ranking import MARKS, mark_places
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.sheet import Sheet
-from errbar.records.types import Ints
+from errbar.records.types import Array, Ints
 from errbar.scoring.confusion_sheet import whole_number
 
 
@@ -25,12 +24,13 @@ def has_thresholds(chosen: Sequence[Measure], evidence: Evidence) -> bool:
 def count_by_threshold(evidence: Evidence) -> Sheet:
     """The table."""
     table, score = evidence.rank_table(), evidence.ranking()
-    ends = None if evidence.weight is None else evidence.row_order()[1]
-    runs, is_whole = _cuts(len(table.positives), evidence.n, lambda i: _last_place(table, ends, i))
+    # The last place of every run of equal scores in the order of rows.
+    ends = table.positives + table.negatives - 1 if evidence.weight is None else evidence.row_order()[1]
+    runs, is_whole = _cuts(ends, evidence.n)
     if table.marks is not None:
         scores = np.array(sorted({*table.marks.tolist()}, reverse=True))  # np.unique would load numpy.ma
     else:
-        places = [_last_place(table, ends, i - 1) + 1 if i else 0 for i in runs.tolist()]
+        places = [int(ends[i - 1]) + 1 if i else 0 for i in runs.tolist()]
         scores = np.partition(score, places)[places]
     pos, neg = table.n_pos, table.n_neg
     tp, fp = (
@@ -47,14 +47,8 @@ def count_by_threshold(evidence: Evidence) -> Sheet:
     )
 
 
-def _last_place(table: RankTable, ends: Ints | None, run: int) -> int:
-    """Return the last place of a run of equal scores in the order of rows."""
-    return int(ends[run]) if ends is not None else int(table.positives[run]) + int(table.negatives[run]) - 1
-
-
-def _cuts(runs: int, n: int, last_place: Callable[[int], int]) -> tuple[Ints, bool]:
+def _cuts(ends: Array, n: int) -> tuple[Ints, bool]:
     """Distinct scores to cut at, the highest first; whether all of them are there."""
-    if runs <= MARKS:
-        return np.arange(runs)[::-1], True
-    found = {bisect_left(range(runs), place, key=last_place) for place in mark_places(n).tolist()}
-    return np.array(sorted(found, reverse=True)), False
+    if len(ends) <= MARKS:
+        return np.arange(len(ends))[::-1], True
+    return np.unique(np.searchsorted(ends, mark_places(n)))[::-1], False

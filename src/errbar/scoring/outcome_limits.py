@@ -154,14 +154,12 @@ class _Unseen(NamedTuple):
 def _by_value(value: Floats, share: Floats) -> tuple[float, list[tuple[float, float]], _Unseen]:
     """What values are counted from, the distinct ones of some share with that share, ascending, and the others."""
     base = 0.0 if (value == 0).any() else float(value.min())
-    value, some = value - base, share > 0
-    seen, place = np.unique(value[some], return_inverse=True)
-    none = np.unique(value[~some])
-    if len(seen):
-        none = none[seen.take(np.searchsorted(seen, none), mode="clip") != none]
+    distinct, place = np.unique(value - base, return_inverse=True)
+    shares = np.bincount(place, share)
+    none = distinct[shares == 0]
     below, above = none[none < 0], none[none > 0]
     unseen = _Unseen(inner(below, below), inner(above, above))
-    return base, list(zip(seen.tolist(), np.bincount(place, share[some]).tolist())), unseen
+    return base, [(v, p) for v, p in zip(distinct.tolist(), shares.tolist()) if p > 0], unseen
 
 
 class _Arm:
