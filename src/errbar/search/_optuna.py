@@ -47,7 +47,7 @@ class OptunaState:
     space: Space
     study: OptunaStudy
     failed: object
-    """Optuna's word for a trial without a loss."""
+    """Optuna's word for a trial without a loss that its samplers count among the bad ones."""
     open: dict[Point, list[OptunaTrial]]
 
     def propose(self, rng: np.random.Generator) -> tuple[Point, OptunaState]:
@@ -59,7 +59,7 @@ class OptunaState:
         return point, self
 
     def learn(self, point: Point, loss: float, rng: np.random.Generator) -> OptunaState:
-        """Tell the trial; what failed is told as failed."""
+        """Tell the trial its loss; one that failed is told as one that was given up."""
         trial = self.open[point].pop(0)
         with _quiet():
             if np.isfinite(loss):
@@ -77,7 +77,8 @@ def start_study(
     seed = int(rng.integers(2**31))
     with _quiet():
         study: OptunaStudy = optuna.create_study(sampler=sampler(optuna, seed), direction="minimize")
-    return OptunaState(task.space, study, optuna.trial.TrialState.FAIL, {})
+    # Samplers leave failed trials out, as if nothing had been asked: TPE then goes on asking where all fits fail.
+    return OptunaState(task.space, study, optuna.trial.TrialState.PRUNED, {})
 
 
 def _suggest(space: Space, trial: OptunaTrial) -> Point:
