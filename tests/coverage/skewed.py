@@ -84,7 +84,7 @@ def skewed_bar(R: int, world: str, n: int) -> Iterator[Row]:
         held[i] = e.low <= truth <= e.high
         fired[i] = any(f.code == "EB209" for f in run.findings)
     least = HELD.get(world, 0.0) if n == 40 else 0.0
-    yield Row("48", "Hall's t, MSE", world, str(n), R, float(held.mean()), least, 1.0)
+    yield Row("48", "Hall's t, mse", world, str(n), R, float(held.mean()), least, 1.0)
     most = 0.06 if world in CALM else 1.0
     yield Row("48", "warning EB209 fires", world, str(n), R, float(fired.mean()), 0.0, most)
     if world in WARNED and not held.all():
@@ -113,4 +113,4 @@ def unequal_units_bar(R: int, units: int) -> Iterator[Row]:
         e = errbar.score(truth=y[rows], value=v[rows], unit=names, measures="mse")["mse"]
         held += e.low <= truth <= e.high
     least = 0.9 if units >= 40 else 0.0
-    yield Row("55", "clustered, MSE", "units of Pareto sizes, informative", f"{units} units", R, held / R, least, 1.0)
+    yield Row("55", "clustered, mse", "units of Pareto sizes, informative", f"{units} units", R, held / R, least, 1.0)
