@@ -52,6 +52,7 @@ altered_class_shares = Check(
     code=codes.ALTERED_CLASS_SHARES,
     name="altered_class_shares",
     severity="warn",
+    concerns="data",
     title="altered class shares",
     verbs=("check",),
     needs=(ShareShift,),

@@ -44,6 +44,7 @@ class_missing_in_a_fold = Check(
     code=codes.CLASS_MISSING_IN_A_FOLD,
     name="class_missing_in_a_fold",
     severity="warn",
+    concerns="procedure",
     title="a class missing from training rows",
     verbs=("evaluate", "select"),
     needs=("folds",),

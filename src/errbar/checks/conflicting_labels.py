@@ -50,6 +50,7 @@ conflicting_labels = Check(
     code=codes.CONFLICTING_LABELS,
     name="conflicting_labels",
     severity="note",
+    concerns="data",
     title="equal rows with different classes",
     verbs=("check",),
     needs=(ConflictFacts,),

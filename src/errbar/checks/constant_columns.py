@@ -45,6 +45,7 @@ constant_columns = Check(
     code=codes.CONSTANT_COLUMNS,
     name="constant_columns",
     severity="note",
+    concerns="data",
     title="constant columns",
     verbs=("check",),
     needs=(ColumnFacts,),

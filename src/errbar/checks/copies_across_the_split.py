@@ -74,6 +74,7 @@ copies_across_the_split = Check(
     code=codes.COPIES_ACROSS_THE_SPLIT,
     name="copies_across_the_split",
     severity="refuse",
+    concerns="procedure",
     title="copies of rows on both sides",
     verbs=("evaluate", "select", "compare", "check"),
     needs=(CopyFacts,),

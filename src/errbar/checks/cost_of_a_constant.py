@@ -44,6 +44,7 @@ cost_of_a_constant = Check(
     code=codes.COST_OF_A_CONSTANT,
     name="cost_of_a_constant",
     severity="warn",
+    concerns="model",
     title="a cost worse than always or never acting",
     verbs=("score", "threshold"),
     look=_look,

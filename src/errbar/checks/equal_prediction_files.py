@@ -44,6 +44,7 @@ equal_prediction_files = Check(
     code=codes.EQUAL_PREDICTION_FILES,
     name="equal_prediction_files",
     severity="note",
+    concerns="data",
     title="prediction files that are the same",
     verbs=("compare",),
     needs=(PredictionPairs,),

@@ -25,6 +25,7 @@ failed_folds_dropped = Check(
     code=codes.FAILED_FOLDS_DROPPED,
     name="failed_folds_dropped",
     severity="refuse",
+    concerns="procedure",
     title="failed folds left out",
     verbs=("compare",),
     overridable=False,

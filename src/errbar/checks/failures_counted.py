@@ -50,6 +50,7 @@ failures_counted = Check(
     code=codes.FAILURES_COUNTED,
     name="failures_counted",
     severity="note",
+    concerns="model",
     title="failed fits counted as wrong",
     verbs=("evaluate", "select"),
     needs=("folds",),

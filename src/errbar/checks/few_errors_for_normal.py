@@ -65,6 +65,7 @@ few_errors_for_normal = Check(
     code=codes.FEW_ERRORS_FOR_NORMAL,
     name="few_errors_for_normal",
     severity="warn",
+    concerns="interval",
     title="symmetric interval on a handful of errors",
     verbs=("score", "evaluate", "select", "compare", "gate"),
     needs=("evidence",),

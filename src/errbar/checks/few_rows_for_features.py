@@ -47,6 +47,7 @@ few_rows_for_features = Check(
     code=codes.FEW_ROWS_FOR_FEATURES,
     name="few_rows_for_features",
     severity="warn",
+    concerns="model",
     title="few rows for the features",
     verbs=("evaluate", "select"),
     needs=("plan", "task"),

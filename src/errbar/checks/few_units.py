@@ -26,18 +26,21 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     units = evidence.given.n_units
     if units is None or evidence.given.unit is None:
         return
+    clustered = tuple(e.measure for e in given.estimates if e.interval is not None)
     sizes = np.bincount(evidence.given.unit, weights=evidence.weight)
     worth = float(sizes.sum() ** 2 / np.dot(sizes, sizes))
     if units >= ENOUGH > worth:
         yield few_units.finding(
             f"{units:,} units of {evidence.given.unit_name!r} are so unequal in size that they are worth {worth:.1f} "
             f"equal ones; intervals over fewer than {ENOUGH} are rough.",
+            measures=clustered,
             weight=2.4,
         )
     if units < ENOUGH:
         yield few_units.finding(
             f"{evidence.n:,} rows come from {units} unit{'s' if units != 1 else ''} of {evidence.given.unit_name!r}; "
             f"intervals over fewer than {ENOUGH} units are rough. More units are needed, not more rows.",
+            measures=clustered,
             weight=2.5,
         )
 
@@ -54,6 +57,7 @@ few_units = Check(
     code=codes.FEW_UNITS,
     name="few_units",
     severity="warn",
+    concerns="interval",
     title="very few units",
     verbs=("score", "evaluate", "select", "compare", "gate", "threshold"),
     needs=("evidence",),

@@ -84,6 +84,7 @@ fit_not_reproducible = Check(
     code=codes.FIT_NOT_REPRODUCIBLE,
     name="fit_not_reproducible",
     severity="note",
+    concerns="model",
     title="a fit or a metric that cannot be repeated",
     verbs=("score", "evaluate", "select", "compare", "gate"),
     look=_look,

@@ -43,6 +43,7 @@ gate_without_power = Check(
     code=codes.GATE_WITHOUT_POWER,
     name="gate_without_power",
     severity="warn",
+    concerns="procedure",
     title="a gate without power",
     verbs=("gate",),
     look=_look,

@@ -73,6 +73,7 @@ golden_feature = Check(
     code=codes.GOLDEN_FEATURE,
     name="golden_feature",
     severity="warn",
+    concerns="data",
     title="a column that gives the target away",
     verbs=("evaluate", "select", "compare", "check"),
     needs=(GoldenColumns,),

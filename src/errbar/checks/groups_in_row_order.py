@@ -51,6 +51,7 @@ groups_in_row_order = Check(
     code=codes.GROUPS_IN_ROW_ORDER,
     name="groups_in_row_order",
     severity="warn",
+    concerns="data",
     title="groups or time in the order of rows",
     verbs=("check",),
     needs=(RowOrder,),

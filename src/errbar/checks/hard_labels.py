@@ -60,6 +60,7 @@ hard_labels = Check(
     code=codes.HARD_LABELS,
     name="hard_labels",
     severity="refuse",
+    concerns="data",
     title="hard labels where scores are needed",
     verbs=("score", "evaluate", "select", "compare", "gate"),
     needs=("evidence",),

@@ -46,6 +46,7 @@ ids_written_differently = Check(
     code=codes.IDS_WRITTEN_DIFFERENTLY,
     name="ids_written_differently",
     severity="note",
+    concerns="data",
     title="ids that differ in writing only",
     verbs=("check",),
     needs=(WritingFacts,),

@@ -119,6 +119,7 @@ labels_contradict_probabilities = Check(
     code=codes.LABELS_CONTRADICT_PROBABILITIES,
     name="labels_contradict_probabilities",
     severity="warn",
+    concerns="model",
     title="labels that contradict the probabilities",
     verbs=("score", "evaluate", "select", "compare", "gate"),
     needs=("evidence",),

@@ -45,6 +45,7 @@ labels_equal_the_truth = Check(
     code=codes.LABELS_EQUAL_THE_TRUTH,
     name="labels_equal_the_truth",
     severity="note",
+    concerns="data",
     title="labels that all equal the truth",
     verbs=("score", "compare", "gate"),
     needs=("evidence",),

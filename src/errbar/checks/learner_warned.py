@@ -45,6 +45,7 @@ learner_warned = Check(
     code=codes.LEARNER_WARNED,
     name="learner_warned",
     severity="note",
+    concerns="model",
     title="the learner warned",
     verbs=("evaluate", "select"),
     needs=("folds",),

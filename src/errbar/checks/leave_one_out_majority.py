@@ -47,6 +47,7 @@ leave_one_out_majority = Check(
     code=codes.LEAVE_ONE_OUT_MAJORITY,
     name="leave_one_out_majority",
     severity="warn",
+    concerns="procedure",
     title="leave-one-out near a balanced majority",
     verbs=("evaluate", "select", "compare"),
     needs=("plan", "evidence"),

@@ -76,6 +76,7 @@ looking_ahead = Check(
     code=codes.LOOKING_AHEAD,
     name="looking_ahead",
     severity="refuse",
+    concerns="procedure",
     title="rows predicted from later ones",
     verbs=("evaluate", "select", "compare", "check"),
     needs=((TimeOverlap, ShiftedColumns),),

@@ -45,6 +45,7 @@ many_looks = Check(
     code=codes.MANY_LOOKS,
     name="many_looks",
     severity="warn",
+    concerns="procedure",
     title="many comparisons, none primary",
     verbs=("compare",),
     look=_look,

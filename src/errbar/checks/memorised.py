@@ -48,6 +48,7 @@ memorised = Check(
     code=codes.MEMORISED,
     name="memorised",
     severity="warn",
+    concerns="procedure",
     title="a .632 estimate of a learner that memorises",
     verbs=("evaluate", "select"),
     needs=("plan",),

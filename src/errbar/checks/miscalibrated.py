@@ -55,6 +55,7 @@ miscalibrated = Check(
     code=codes.MISCALIBRATED,
     name="miscalibrated",
     severity="warn",
+    concerns="model",
     title="risks too extreme or too timid",
     verbs=("score", "evaluate", "select", "compare", "gate"),
     look=_look,

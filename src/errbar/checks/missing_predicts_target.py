@@ -53,6 +53,7 @@ missing_predicts_target = Check(
     code=codes.MISSING_PREDICTS_TARGET,
     name="missing_predicts_target",
     severity="note",
+    concerns="data",
     title="missing values predict the target",
     verbs=("check",),
     needs=(TellingGaps,),

@@ -54,6 +54,7 @@ near_copies = Check(
     code=codes.NEAR_COPIES,
     name="near_copies",
     severity="warn",
+    concerns="data",
     title="near copies of rows",
     verbs=("check",),
     needs=(NearCopies,),

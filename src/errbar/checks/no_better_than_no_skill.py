@@ -47,6 +47,7 @@ no_better_than_no_skill = Check(
     code=codes.NO_BETTER_THAN_NO_SKILL,
     name="no_better_than_no_skill",
     severity="warn",
+    concerns="model",
     title="accuracy no better than no skill",
     verbs=("score", "evaluate", "select", "compare", "gate"),
     needs=("evidence",),

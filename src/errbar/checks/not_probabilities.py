@@ -43,6 +43,7 @@ not_probabilities = Check(
     code=codes.NOT_PROBABILITIES,
     name="not_probabilities",
     severity="refuse",
+    concerns="data",
     title="values that are no probabilities",
     verbs=("score", "evaluate", "select", "compare", "gate"),
     needs=("evidence",),

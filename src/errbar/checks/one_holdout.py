@@ -43,6 +43,7 @@ one_holdout = Check(
     code=codes.ONE_HOLDOUT,
     name="one_holdout",
     severity="warn",
+    concerns="procedure",
     title="a learner judged by one holdout",
     verbs=("evaluate", "select", "compare"),
     needs=("plan",),

@@ -42,6 +42,7 @@ one_site_only = Check(
     code=codes.ONE_SITE_ONLY,
     name="one_site_only",
     severity="note",
+    concerns="data",
     title="one site only",
     verbs=("check",),
     needs=(ColumnFacts,),

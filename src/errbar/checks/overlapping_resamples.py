@@ -113,6 +113,7 @@ overlapping_resamples = Check(
     code=codes.OVERLAPPING_RESAMPLES,
     name="overlapping_resamples",
     severity="refuse",
+    concerns="procedure",
     title="overlapping splits taken for independent ones",
     verbs=("score", "evaluate", "select", "compare", "gate"),
     look=_look,

@@ -73,6 +73,7 @@ oversampled_before_the_split = Check(
     code=codes.OVERSAMPLED_BEFORE_THE_SPLIT,
     name="oversampled_before_the_split",
     severity="refuse",
+    concerns="procedure",
     title="a class oversampled before the split",
     verbs=("evaluate", "select", "compare", "check"),
     needs=((CopyFacts, InterpolatedRows),),

@@ -58,6 +58,7 @@ reweighted_in_the_pipeline = Check(
     code=codes.REWEIGHTED_IN_THE_PIPELINE,
     name="reweighted_in_the_pipeline",
     severity="note",
+    concerns="procedure",
     title="classes weighted in the pipeline",
     verbs=("evaluate", "select", "compare", "check"),
     needs=(LearnerFacts,),

@@ -43,6 +43,7 @@ rows_sorted_by_target = Check(
     code=codes.ROWS_SORTED_BY_TARGET,
     name="rows_sorted_by_target",
     severity="note",
+    concerns="data",
     title="rows sorted by the target",
     verbs=("check",),
     needs=(TargetOrder,),

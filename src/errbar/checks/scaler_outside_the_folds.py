@@ -51,6 +51,7 @@ scaler_outside_the_folds = Check(
     code=codes.SCALER_OUTSIDE_THE_FOLDS,
     name="scaler_outside_the_folds",
     severity="note",
+    concerns="procedure",
     title="a scaler outside the folds",
     verbs=("evaluate", "select", "compare", "check"),
     needs=((LearnerFacts, ColumnFacts),),

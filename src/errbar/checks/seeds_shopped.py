@@ -58,6 +58,7 @@ seeds_shopped = Check(
     code=codes.SEEDS_SHOPPED,
     name="seeds_shopped",
     severity="warn",
+    concerns="procedure",
     title="the best of several seeds",
     verbs=("evaluate", "select", "compare"),
     look=_look,

@@ -73,6 +73,7 @@ selection_outside_the_folds = Check(
     code=codes.SELECTION_OUTSIDE_THE_FOLDS,
     name="selection_outside_the_folds",
     severity="refuse",
+    concerns="procedure",
     title="columns chosen outside the folds",
     verbs=("evaluate", "select", "compare", "check"),
     needs=((ProbeFacts, ChosenColumns, LearnerFacts),),

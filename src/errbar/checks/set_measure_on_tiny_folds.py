@@ -50,6 +50,7 @@ set_measure_on_tiny_folds = Check(
     code=codes.SET_MEASURE_ON_TINY_FOLDS,
     name="set_measure_on_tiny_folds",
     severity="refuse",
+    concerns="procedure",
     title="a set measure on folds of one row",
     verbs=("evaluate", "select"),
     needs=("plan",),

@@ -39,6 +39,7 @@ small_r2 = Check(
     code=codes.SMALL_R2,
     name="small_r2",
     severity="note",
+    concerns="interval",
     title="R2 from few rows",
     verbs=("score", "evaluate", "select", "compare", "gate"),
     needs=("evidence",),

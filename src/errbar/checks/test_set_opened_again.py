@@ -101,6 +101,7 @@ test_set_opened_again = Check(
     code=codes.TEST_SET_OPENED_AGAIN,
     name="test_set_opened_again",
     severity="refuse",
+    concerns="procedure",
     title="a test set opened again",
     verbs=("score", "evaluate", "compare", "select", "gate", "threshold"),
     look=_look,

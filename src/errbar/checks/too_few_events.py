@@ -33,23 +33,28 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         yield too_few_events.finding(
             f"{who}; ranking measures need about 30 on each side to be trusted.", weight=1 + 1 / (k + 1)
         )
-    elif evidence.given.kind == "multilabel" and k < 10 and _averages_classes(given.estimates):
+    elif evidence.given.kind == "multilabel" and k < 10 and (averages := _averages_classes(given.estimates)):
         yield too_few_events.finding(
             f"Label {evidence.classes[rare]!r} is in {k:,} row{'s' if k != 1 else ''}; averages over labels hang on it "
             "(10 or more are needed).",
+            measures=averages,
             weight=1 + 1 / (k + 1),
         )
-    elif evidence.given.kind == "multiclass" and k < 10 and _averages_classes(given.estimates):
+    elif evidence.given.kind == "multiclass" and k < 10 and (averages := _averages_classes(given.estimates)):
         yield too_few_events.finding(
-            f"{who}; averages over classes hang on it (10 or more are needed).", weight=1 + 1 / (k + 1)
+            f"{who}; averages over classes hang on it (10 or more are needed).",
+            measures=averages,
+            weight=1 + 1 / (k + 1),
         )
 
 
-def _averages_classes(estimates: tuple[Estimate, ...]) -> bool:
-    """True where a number is a mean over classes: its label says so, or it is one by definition."""
-    return any(
-        e.value is not None and ("(macro" in e.label or e.measure.partition("(")[0] in ("balanced_accuracy", "gmean"))
+def _averages_classes(estimates: tuple[Estimate, ...]) -> tuple[str, ...]:
+    """Return the measures that are a mean over classes: the label says so, or the definition."""
+    return tuple(
+        e.measure
         for e in estimates
+        if e.value is not None
+        and ("(macro" in e.label or e.measure.partition("(")[0] in ("balanced_accuracy", "gmean"))
     )
 
 
@@ -79,6 +84,7 @@ too_few_events = Check(
     code=codes.TOO_FEW_EVENTS,
     name="too_few_events",
     severity="warn",
+    concerns="interval",
     title="too few events",
     verbs=("score", "evaluate", "select", "compare", "gate"),
     needs=("evidence",),

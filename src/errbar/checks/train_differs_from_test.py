@@ -60,6 +60,7 @@ train_differs_from_test = Check(
     code=codes.TRAIN_DIFFERS_FROM_TEST,
     name="train_differs_from_test",
     severity="warn",
+    concerns="data",
     title="training and test rows differ",
     verbs=("check",),
     needs=(TableShift,),

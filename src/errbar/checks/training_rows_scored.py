@@ -50,6 +50,7 @@ training_rows_scored = Check(
     code=codes.TRAINING_ROWS_SCORED,
     name="training_rows_scored",
     severity="refuse",
+    concerns="procedure",
     title="training rows scored as test rows",
     verbs=("score", "check"),
     needs=(TrainedRows,),

@@ -67,6 +67,7 @@ tuned_on_scored_rows = Check(
     code=codes.TUNED_ON_SCORED_ROWS,
     name="tuned_on_scored_rows",
     severity="refuse",
+    concerns="procedure",
     title="early stopping or threshold tuned on the scored rows",
     verbs=("score", "evaluate", "select", "compare", "check", "threshold"),
     needs=(("tuned", LearnerFacts),),

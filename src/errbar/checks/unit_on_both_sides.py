@@ -61,6 +61,7 @@ unit_on_both_sides = Check(
     code=codes.UNIT_ON_BOTH_SIDES,
     name="unit_on_both_sides",
     severity="refuse",
+    concerns="procedure",
     title="a unit on both sides of a split",
     verbs=("evaluate", "select", "compare", "check"),
     needs=((SharedUnits, UnitColumns),),

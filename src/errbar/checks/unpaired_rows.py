@@ -24,6 +24,7 @@ unpaired_rows = Check(
     code=codes.UNPAIRED_ROWS,
     name="unpaired_rows",
     severity="refuse",
+    concerns="procedure",
     title="models that were not scored on the same rows",
     verbs=("compare", "gate"),
     overridable=False,

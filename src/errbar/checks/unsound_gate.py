@@ -46,6 +46,7 @@ unsound_gate = Check(
     code=codes.UNSOUND_GATE,
     name="unsound_gate",
     severity="warn",
+    concerns="procedure",
     title="a gate that equal models pass too often",
     verbs=("gate",),
     look=_look,

@@ -27,6 +27,7 @@ winners_own_score = Check(
     code=codes.WINNERS_OWN_SCORE,
     name="winners_own_score",
     severity="refuse",
+    concerns="procedure",
     title="the winner's own selection score as its error",
     verbs=("select",),
     example=_example,

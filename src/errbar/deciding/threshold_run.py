@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from errbar._versions import versions
 from errbar._wording import plural
+from errbar.auditing.doubt import mark_doubts
 from errbar.auditing.run_checks import run_checks
 from errbar.deciding.alternatives import (
     Alternative,
@@ -185,7 +186,8 @@ def _add_checks(
         findings = ranked((*findings, *_tuned(request)))
     cost = next((e.value for e in run.estimates if e.measure == "cost"), None)
     comparisons = to_comparisons(found, cost or 0.0, run.options["level"])
-    return replace(run, findings=findings, comparisons=comparisons)
+    estimates = mark_doubts(run.estimates, findings)
+    return replace(run, estimates=estimates, findings=findings, comparisons=comparisons)
 
 
 def _tuned(request: ThresholdRequest) -> Iterator[Finding]:

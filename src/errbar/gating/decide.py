@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from errbar._shelf import own_concepts
 from errbar._versions import versions
-from errbar.auditing.run_checks import find_all, run_checks
+from errbar.auditing.doubt import mark_doubts
+from errbar.auditing.run_checks import find_all, read_reasons, run_checks
 from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.question import Question
 from errbar.errors import BadInput, NoInterval
@@ -69,7 +70,7 @@ def _decide(gate: Gate, candidates: Candidates, looking: Looking | None) -> Run:
     rulings = _rule_all(gate, candidates, comparisons, estimates)
     whole = comparisons
     if gate.request.by is not None or candidates.has_slices:
-        slices = rule_slices(gate, candidates, _withheld(comparisons, estimates))
+        slices = rule_slices(gate, candidates, _withheld(comparisons, estimates), more)
         rulings += slices.rulings
         comparisons, estimates = comparisons + slices.comparisons, estimates + slices.estimates
     tallies, notes = _run_self_test(gate, candidates) if gate.request.self_test else ([], [])
@@ -150,8 +151,10 @@ def _estimate_candidate(
     """
     measures = gate.measures(relative=False)
     if candidates.evaluated is not None:
-        run = candidates.evaluated.run
-        return tuple(_of_run(run, m, gate.ask.level) for m in measures), list(run.findings) if measures else []
+        run, reasons = candidates.evaluated.run, read_reasons(gate.request.because)
+        kept = tuple(_of_run(run, m, gate.ask.level) for m in measures)
+        told = [replace(f, because=reasons.get(f.code, f.because)) for f in run.findings] if measures else []
+        return mark_doubts(kept, told), told
     if candidates.candidate is None or not measures:
         return (), []
     over_plan, evidence = candidates.over_plan, candidates.candidate
@@ -170,7 +173,7 @@ def _estimate_candidate(
         plan=None if over_plan is None else over_plan.plan,
     )
     found = run_checks(seen, gate.request.because)
-    return found.withheld(estimates), list(found.all)
+    return mark_doubts(found.withheld(estimates), found.all), list(found.all)
 
 
 def _of_run(run: Run, m: Measure, level: float) -> Estimate:

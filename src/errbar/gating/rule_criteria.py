@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from errbar._numeric.quantiles import z_two_sided
 from errbar.gating.sentences import RuledCriterion, ruling_sentence
@@ -23,11 +24,15 @@ def rule_on_gap(criterion: Criterion, c: Comparison, rows: int) -> Ruling:
 
 
 def rule_on_value(criterion: Criterion, e: Estimate) -> Ruling:
-    """Rule on a criterion about the candidate alone."""
+    """Rule on a criterion about the candidate alone; an interval in doubt passes nothing, but fails what it fails."""
     if e.value is None or e.low is None or e.high is None:
         return _rule_open(criterion, e.label, e.reason, e.n)
     case = _case(criterion, e.label, e.better, (e.value, e.low, e.high), e.n)
-    return _make_ruling(case, spread(e.low, e.high, e.se, e.level), e.level, e.method)
+    ruling = _make_ruling(case, spread(e.low, e.high, e.se, e.level), e.level, e.method)
+    if e.doubt is None or ruling.outcome != "PASS":
+        return ruling
+    told = f"{ruling.sentence}, but {e.doubt} puts this interval in doubt; a reason lets it pass: `because={e.doubt}`"
+    return replace(ruling, outcome="INCONCLUSIVE", sentence=told, doubt=e.doubt)
 
 
 def boundary(c: Criterion, better: Better) -> float:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar.auditing.doubt import mark_doubts
 from errbar.comparing.contrast_slices import SliceGap, contrast_slices, too_few
 from errbar.comparing.verdicts import decide_verdicts
 from errbar.errors import BadInput
@@ -22,6 +23,7 @@ from errbar.gating.gate_models import Candidates, Gate
 from errbar.gating.rule_criteria import rule_on_gap, rule_on_value
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding
 from errbar.records.gate import Ruling
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
@@ -37,8 +39,13 @@ class SliceRulings(NamedTuple):
     estimates: tuple[Estimate, ...] = ()
 
 
-def rule_slices(gate: Gate, candidates: Candidates, withheld: Sequence[str] = ()) -> SliceRulings:
-    """Rule on every criterion by slice; measures that a check withholds stay open on every slice."""
+def rule_slices(
+    gate: Gate, candidates: Candidates, withheld: Sequence[str] = (), findings: Sequence[Finding] = ()
+) -> SliceRulings:
+    """Rule on every criterion by slice; measures that a check withholds stay open on every slice.
+
+    `findings` are those about all rows: what puts their interval in doubt does so for every slice.
+    """
     if candidates.evaluated is not None:
         raise BadInput("`by` needs predictions of fixed models; these were evaluated under a plan. Leave `by` out.")
     found = SliceRulings()
@@ -46,7 +53,7 @@ def rule_slices(gate: Gate, candidates: Candidates, withheld: Sequence[str] = ()
         found = _rule_gaps(gate, candidates, withheld)
     if candidates.candidate is None or not gate.measures(relative=False):
         return found
-    values = _rule_values(gate, candidates.candidate, withheld)
+    values = _rule_values(gate, candidates.candidate, withheld, findings)
     return SliceRulings(found.rulings + values.rulings, found.comparisons, values.estimates)
 
 
@@ -84,14 +91,18 @@ def _withhold(c: Comparison, held: bool) -> Comparison:
     return replace(c, gap=None, low=None, high=None, reason=Missing("refused", "withheld of all rows")) if held else c
 
 
-def _rule_values(gate: Gate, candidate: Evidence, withheld: Sequence[str]) -> SliceRulings:
+def _rule_values(
+    gate: Gate, candidate: Evidence, withheld: Sequence[str], findings: Sequence[Finding]
+) -> SliceRulings:
     measures = gate.measures(relative=False)
     parts = [(name, rows) for s in candidate.given.slicings for name, rows in s.slices()]
     tested = sum(_few(candidate, rows) is None for _, rows in parts)
     rulings, estimates = [], []
     for name, rows in parts:
-        here = _estimates(measures, candidate, name, rows, gate.ask)
-        there = _estimates(measures, candidate, name, rows, strict(gate.ask, tested))
+        here, there = (
+            {e.measure: e for e in mark_doubts(_estimates(measures, candidate, name, rows, ask), findings)}
+            for ask in (gate.ask, strict(gate.ask, tested))
+        )
         estimates += [here[m.key] for m in measures]
         for criterion, m in gate.criteria:
             if not criterion.relative:
@@ -111,14 +122,13 @@ def _few(evidence: Evidence, rows: np.ndarray) -> Missing | None:
 
 def _estimates(
     measures: Sequence[Measure], evidence: Evidence, name: str, rows: np.ndarray, ask: InferenceSettings
-) -> dict[str, Estimate]:
+) -> Sequence[Estimate]:
     few = _few(evidence, rows)
     if few is not None:
-        return {m.key: _bare(m, int(rows.sum()), few, name) for m in measures}
+        return [_bare(m, int(rows.sum()), few, name) for m in measures]
     part = Evidence(evidence.given.take(np.flatnonzero(rows)))
     fresh = replace(ask, kept={}, together=())
-    found = estimate_measures(list(measures), part, fresh, None, explicit=False, slice=name)
-    return {e.measure: e for e in found}
+    return estimate_measures(list(measures), part, fresh, None, explicit=False, slice=name)
 
 
 def _bare(m: Measure, n: int, why: Missing, name: str) -> Estimate:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from errbar.records.check_input import CheckInput, Verb
 from errbar.records.concept import Reference
 from errbar.records.finding import Finding
-from errbar.records.types import Severity
+from errbar.records.types import Concern, Severity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +23,8 @@ class Check:
     """The verbs that run it, or that refuse by its code."""
     example: Callable[[], object]
     """A call of a public verb that fires it: its run reports the code, or the call is refused by it."""
+    concerns: Concern | None = None
+    """Subject of its findings. Those about the interval put in doubt the estimates of the measures that they name."""
     look: Callable[[CheckInput], Iterable[Finding]] | None = None
     """None where a room refuses by this code before there is any result to look at."""
     needs: tuple[str | type | tuple[str | type, ...], ...] = ()
@@ -79,6 +81,7 @@ class Check:
             measures=measures,
             weight=weight,
             withholds=withholds,
+            concerns=self.concerns,
         )
 
 

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 
 from errbar.errors import BadInput
 from errbar.records.missing import Missing
-from errbar.records.types import Better, Standing
+from errbar.records.types import Better, Decider, Standing
+
+GAP, GAP_LOW, GAP_HIGH, GAP_LEVEL = "no_skill_gap", "no_skill_gap_low", "no_skill_gap_high", "no_skill_gap_level"
+"""Extras of an estimate: value minus no skill on the same rows, with the interval of that difference."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +61,8 @@ class Estimate:
     perfect: float | None = None
     slice: str | None = None
     extras: Mapping[str, float] = field(default_factory=dict, hash=False)
+    doubt: str | None = None
+    """Code of the finding that puts the interval in doubt and that no reason overrides; None where none does."""
 
     def __post_init__(self) -> None:
         if (self.interval is None) == (self.reason is None):
@@ -82,6 +87,17 @@ class Estimate:
     def standing(self) -> Standing | None:
         """exact, asymptotic or heuristic."""
         return None if self.interval is None else self.interval.standing
+
+    @property
+    def decided_by(self) -> Decider | None:
+        """Return which interval tells it from no skill: its own, or that of the gap found on the same rows.
+
+        The gap decides where its level is no lower than the interval's. None where there is nothing to tell.
+        """
+        if self.interval is None or self.better not in ("low", "high") or self.no_skill in (None, self.perfect):
+            return None
+        paired = GAP_LOW in self.extras and GAP_HIGH in self.extras
+        return "gap" if paired and self.extras.get(GAP_LEVEL, 0.0) >= self.interval.level - 1e-12 else "value"
 
     @property
     def about(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from errbar.records.types import Severity
+from errbar.records.types import Concern, Severity
 
 RANK: dict[Severity, int] = {"refuse": 0, "warn": 1, "note": 2}
 
@@ -22,6 +22,8 @@ class Finding:
     """How much it may mislead here; orders findings of one severity."""
     withholds: bool = True
     """False for a refusal that replaces what was asked for and leaves the numbers of its measures."""
+    concerns: Concern | None = None
+    """Subject, as its check declares it; None for findings of earlier versions."""
     unused_override: bool = False
     """True for the note that an override was given for something that no check found."""
 

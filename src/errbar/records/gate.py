@@ -55,6 +55,8 @@ class Ruling:
     """The slice that it is about; None for all rows."""
     p: float | None = None
     """Two-sided p of the value asked for, by the exact binomial test on these rows alone; None unless it is a share."""
+    doubt: str | None = None
+    """Code of the finding that keeps it from passing; None where none does."""
 
 
 def verdict(rulings: Iterable[Ruling]) -> Outcome:
@@ -63,7 +65,7 @@ def verdict(rulings: Iterable[Ruling]) -> Outcome:
     return "FAIL" if "FAIL" in outcomes else "INCONCLUSIVE" if "INCONCLUSIVE" in outcomes else "PASS"
 
 
-_SOMETIMES = ("slice", "p")
+_SOMETIMES = ("slice", "p", "doubt")
 """Columns that are there only where a ruling has one."""
 _OWN = tuple(f.name for f in fields(Ruling) if f.name not in ("criterion", *_SOMETIMES))
 _COLUMNS = ("criterion", "measure", "amount", *(name for name in _OWN if name != "sentence"), "sentence")
@@ -89,5 +91,5 @@ def rulings_of(sheet: Sheet) -> tuple[Ruling, ...]:
         cells: dict[str, Any] = dict(zip(sheet.columns, row))
         criterion = Criterion(kind=cells["criterion"], measure=cells["measure"], amount=cells["amount"])
         own = {name: cells[name] for name in _OWN}
-        out.append(Ruling(criterion=criterion, slice=cells.get("slice"), p=cells.get("p"), **own))
+        out.append(Ruling(criterion=criterion, **own, **{name: cells.get(name) for name in _SOMETIMES}))
     return tuple(out)

@@ -56,6 +56,7 @@ def estimate_from_dict(d: Body) -> Estimate:
         perfect=back(d.get("perfect")),
         slice=d["slice"],
         extras={k: back(v) for k, v in d.get("extras", {}).items()},
+        doubt=d.get("doubt"),
     )
 
 

@@ -18,9 +18,9 @@ REPEATED: Mapping[str, frozenset[str]] = {
     "data": frozenset({"weight_name", "dropped"}),
     "plan": frozenset({"units_apart"}),
     "learners": frozenset({"exact"}),
-    "estimates": frozenset({"reason_why", "reason_code"}),
+    "estimates": frozenset({"reason_why", "reason_code", "doubt", "decided_by"}),
     "comparisons": frozenset({"reason_why", "reason_code"}),
-    "findings": frozenset({"withholds", "unused_override"}),
+    "findings": frozenset({"withholds", "unused_override", "concerns"}),
 }
 """Fields that repeat, for programs, what other fields tell in words: no part of the id either, so that a run of a
 version that lacked them keeps its own."""

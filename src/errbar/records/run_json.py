@@ -56,6 +56,8 @@ def estimate_to_dict(e: Estimate) -> dict[str, Any]:
         "perfect": number(e.perfect),
         "slice": e.slice,
         "extras": {k: number(v) for k, v in e.extras.items()},
+        "doubt": e.doubt,
+        "decided_by": e.decided_by,
         **kind_of(e.reason),
     }
 
@@ -133,6 +135,7 @@ def finding_to_dict(f: Finding) -> dict[str, Any]:
         "measures": list(f.measures),
         "because": f.because,
         "weight": f.weight,
+        **({} if f.concerns is None else {"concerns": f.concerns}),
         **({} if f.withholds else {"withholds": False}),
         **({"unused_override": True} if f.unused_override else {}),
     }

@@ -37,6 +37,7 @@ from errbar.records.record_shape import shape_of_record, shapes_of
 from errbar.records.selection import CandidateResult, Selection, Stability
 from errbar.records.sheet import Sheet
 from errbar.records.threshold import Threshold
+from errbar.records.types import Decider
 
 Shapes: TypeAlias = dict[str, JsonShape]
 
@@ -65,8 +66,9 @@ def _estimate() -> Fields:
     required |= {name: Maybe(interval[name]) for name in ("low", "high", "method", "standing")}
     required |= {"level": _LEVEL, "better": own["better"], "estimand": about["what"], "n_train": about["n_train"]}
     required |= {"about": about["sentence"]}
-    optional: Shapes = {name: own[name] for name in ("label", "events", "perfect", "reason")}
+    optional: Shapes = {name: own[name] for name in ("label", "events", "perfect", "reason", "doubt")}
     optional |= {"how": Maybe(interval["how"]), "extras": MapOf(Maybe(NUMBER)), **_REASON}
+    optional |= {"decided_by": Maybe(one_of(typing.get_args(Decider)))}
     return Fields(required, optional, _interval_fault)
 
 

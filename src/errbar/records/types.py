@@ -14,6 +14,9 @@ Better: TypeAlias = Literal["low", "high", "near", "none"]
 """near: the nearer to `perfect` the better (a calibration slope); none: neither (a prevalence)."""
 Standing: TypeAlias = Literal["exact", "asymptotic", "heuristic"]
 Severity: TypeAlias = Literal["refuse", "warn", "note"]
+Concern: TypeAlias = Literal["interval", "model", "data", "procedure"]
+"""Subject of a finding: how far an interval can be trusted, the model, the rows, or how they were split and used."""
+Decider: TypeAlias = Literal["value", "gap"]
 
 Floats: TypeAlias = NDArray[np.float64]
 Ints: TypeAlias = NDArray[np.integer[Any]]

@@ -11,6 +11,7 @@ import numpy as np
 
 from errbar._shelf import own_concepts
 from errbar._versions import versions
+from errbar.auditing.doubt import mark_doubts
 from errbar.auditing.run_checks import run_checks
 from errbar.engines import run as run_on
 from errbar.errors import BadInput
@@ -180,7 +181,7 @@ def evaluation_run(
         verb="evaluate",
         seed=ask.seed,
         data=add_notes(DataFacts.of_task(task), chosen, [found.once], ask),
-        estimates=estimates,
+        estimates=mark_doubts(estimates, findings.all),
         findings=findings.all,
         options={
             "level": ask.level,

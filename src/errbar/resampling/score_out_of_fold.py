@@ -9,6 +9,7 @@ from pathlib import Path
 
 from errbar._shelf import own_concepts
 from errbar._versions import versions
+from errbar.auditing.doubt import mark_doubts
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import read_scored_rows
 from errbar.errors import BadInput
@@ -74,7 +75,7 @@ def score_out_of_fold(request: ScoreRequest, rows: OutOfFoldRows, ask: Inference
         verb="score",
         seed=ask.seed,
         data=add_notes(rows.facts, chosen, [plan_predictions.once], ask),
-        estimates=(*estimates, *slices),
+        estimates=mark_doubts((*estimates, *slices), findings.all),
         findings=findings.all,
         options=score_options(request, ask, rows.predictions, chosen if explicit else None),
         plan=rows.plan.facts if of is None or of.plan is None else of.plan,

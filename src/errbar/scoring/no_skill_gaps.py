@@ -18,7 +18,7 @@ from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.evidence.number_errors import distances_from, plain_medians, squares_about_mean
 from errbar.records.check_input import SURE
-from errbar.records.estimate import Interval
+from errbar.records.estimate import GAP, GAP_HIGH, GAP_LEVEL, GAP_LOW, Interval
 from errbar.records.method import InferenceSettings
 from errbar.records.scored import Mean, Scored
 from errbar.records.types import Floats, Ints
@@ -115,7 +115,7 @@ def _constant_losses(name: str, evidence: Evidence) -> Floats | None:
 
 
 def _extras(gap: float, low: float, high: float, level: float) -> dict[str, float]:
-    return {"no_skill_gap": gap, "no_skill_gap_low": low, "no_skill_gap_high": high, "no_skill_gap_level": level}
+    return {GAP: gap, GAP_LOW: low, GAP_HIGH: high, GAP_LEVEL: level}
 
 
 def _of_outcomes(values: Floats, evidence: Evidence, rows: GradedRows) -> dict[str, float] | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar._wording import plural
+from errbar.auditing.doubt import mark_doubts
 from errbar.auditing.run_checks import run_checks
 from errbar.evidence import Evidence
 from errbar.learners.fitting.give_roles import describe_fit_roles
@@ -99,7 +100,7 @@ def selection_run(selected: SelectedModel, request: SelectRequest, ask: Inferenc
         verb="select",
         seed=ask.seed,
         data=_data_facts(selected, chosen, ask),
-        estimates=shown,
+        estimates=mark_doubts(shown, findings.all),
         findings=findings.all,
         options={
             "level": ask.level,

@@ -6,6 +6,7 @@ import time
 
 from errbar._shelf import own_concepts
 from errbar._versions import versions
+from errbar.auditing.doubt import mark_doubts
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import holds_folds, read_scored_rows
 from errbar.evidence import Evidence
@@ -43,7 +44,7 @@ def score(request: ScoreRequest) -> Run:
         verb="score",
         seed=ask.seed,
         data=describe_rows(chosen, evidence, ask),
-        estimates=(*estimates, *slices[0]),
+        estimates=mark_doubts((*estimates, *slices[0]), findings.all),
         comparisons=slices[1],
         findings=findings.all,
         sheets=describe_predictions(chosen, evidence, ask),

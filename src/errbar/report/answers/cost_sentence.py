@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from errbar.records.estimate import Estimate
+from errbar.records.estimate import GAP_LEVEL, Estimate
 from errbar.records.run import Run
 from errbar.report.answers.phrases import number, places_of, span, span_of
 from errbar.report.answers.pick_estimate import cut_of, pick
-from errbar.report.answers.row_marks import GAP_LEVEL, gap_to_no_skill, is_paired, mark_of
+from errbar.report.answers.row_marks import gap_to_no_skill, is_paired, mark_of
 from errbar.report.answers.sentence import Glyph, Heads, Sentence
 
 QUESTION = "What do its errors cost?"

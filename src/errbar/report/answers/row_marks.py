@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from errbar.records.estimate import Estimate
+from errbar.records.estimate import GAP_HIGH, GAP_LOW, Estimate
 from errbar.report.answers.sentence import Glyph
 
 Mark: TypeAlias = Glyph | None
 """None: there is nothing to be better than, or no interval to tell it by."""
 LEAST_U = -0.22
 """Where the forest ends on the side of no skill; beyond stands an arrow."""
-GAP_LOW, GAP_HIGH, GAP_LEVEL = "no_skill_gap_low", "no_skill_gap_high", "no_skill_gap_level"
-"""Extras of an estimate: value less no skill on the same rows, with the interval of that."""
 
 
 def mark_of(e: Estimate) -> Mark:
@@ -43,8 +41,7 @@ def gap_to_no_skill(e: Estimate) -> tuple[float, float]:
 
 def is_paired(e: Estimate) -> bool:
     """True where the gap to no skill was found on the same rows, at no lower level than the interval's."""
-    assert e.interval is not None
-    return GAP_LOW in e.extras and GAP_HIGH in e.extras and e.extras.get(GAP_LEVEL, 0.0) >= e.interval.level - 1e-12
+    return e.decided_by == "gap"
 
 
 def position_of(e: Estimate, x: float | None) -> float | None:
