@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from errbar.records.estimate import Estimate
-from errbar.report.answers.row_marks import LEAST_U, Mark, mark_of, position_of
+from errbar.report.answers.row_marks import LEAST_U, Mark, gap_words, hides_its_decider, mark_of, position_of
 from errbar.report.answers.sentence import GLYPHS
 from errbar.report.digits import brief, columns_of, shown
 from errbar.report.screen.bars import LEAST, MOST, Span, bar_head, draw_bar
@@ -81,9 +81,11 @@ def _add_note(line: str, note: str) -> list[str]:
 
 
 def _note(e: Estimate, *, every: bool) -> str:
-    """Why there is no interval; how optimistic; with `every` also the parts of the value."""
+    """Why there is no interval; what decided the mark if not this one; how optimistic; with `every` also the parts of the value."""
     if e.reason is not None:
         return str(e.reason)
+    if hides_its_decider(e):
+        return gap_words(e)
     parts = e.extras
     if "optimism" in parts:
         left = f", {shown(parts['corrected'], 3)} without it" if "corrected" in parts else ""

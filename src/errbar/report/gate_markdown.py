@@ -9,6 +9,7 @@ from errbar.dialect import render as in_dialect
 from errbar.records.gate import Ruling
 from errbar.records.run import Run
 from errbar.report.digits import MINUS, about, decimals, shown
+from errbar.report.finding_words import finding_words
 from errbar.report.gate_text import how_line, rulings_in, self_test_lines
 
 MARKS = {"PASS": "✅", "FAIL": "❌", "INCONCLUSIVE": "⚠️"}
@@ -24,7 +25,7 @@ def gate_markdown(run: Run) -> str:
         out += [_row(HEADS), _row(("---", "---", "---:", ":---:", "---:", "---:"))]
         out += [_row(_cells(r)) for r in rulings]
         out += ["", *(f"- **{r.outcome}** {_text(r.sentence)}" for r in rulings)]
-    told = [*self_test_lines(run), *(f"{f.message} ({f.code})" for f in run.findings)]
+    told = [*self_test_lines(run), *(f"{finding_words(f)} ({f.code})" for f in run.findings)]
     out += ["", *(f"> {_text(line)}  " for line in told)] if told else []
     out += ["", "<details><summary>How</summary>", "", _text(how_line(run)), ""]
     out += [*(f"- {_text(line)}" for line in (*run.data.said, *_methods(run))), "", "</details>"]

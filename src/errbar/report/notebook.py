@@ -7,6 +7,7 @@ from errbar.records.edited_run import edited_note, naming_edits
 from errbar.records.figure import Figure
 from errbar.records.run import Run
 from errbar.report.answers import GLYPHS, find_answer
+from errbar.report.finding_words import finding_words
 from errbar.report.page.element import notes, words
 from errbar.report.page.heading import facts
 from errbar.report.page.result_tables import comparisons, estimates
@@ -36,7 +37,7 @@ DARK_THEMES = ('[data-jp-theme-light="false"]', ".vscode-dark", 'html[theme="dar
 def notebook(run: Run) -> str:
     """HTML on its own paper, so that it is legible on whatever surrounds it."""
     drawn = "".join(f"<figure>{inline_svg(f, width=WIDTH)}{_reads(f)}</figure>" for f in first_figures(run))
-    found = notes(f"{f.message} ({f.code})" for f in run.findings)
+    found = notes(f"{finding_words(f)} ({f.code})" for f in run.findings)
     parts = [
         f"<p><strong>{words(edited_note(run))}</strong></p>" if run.edited else "",
         _answer(run),

@@ -15,6 +15,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.run import Run
 from errbar.report.estimate_table import estimate_lines
+from errbar.report.finding_words import finding_words
 from errbar.report.screen.fold_lines import fold_all
 
 if TYPE_CHECKING:
@@ -187,7 +188,7 @@ def _findings(findings: tuple[Finding, ...], every: bool) -> list[str]:
         why = f' Overridden because: "{f.because}".' if f.because else ""
         if f.severity == "refuse" and not f.because:
             why = f" Override: `because={f.code}`."
-        lines.append(f"{MARKS[f.severity]} {f.message} ({f.code}){why}")
+        lines.append(f"{MARKS[f.severity]} {finding_words(f)} ({f.code}){why}")
     if len(findings) > len(shown_):
         lines.append(f"  {len(findings) - len(shown_)} more: {all_of('findings')}")
     return lines
@@ -228,7 +229,8 @@ def _how_made(run: Run, table: list[Estimate]) -> list[str]:
         parts = [] if e.interval is None else [e.interval.how or e.interval.method, e.interval.standing]
         studied = studied_of(run, e)
         if parts:
-            lines.append(f"{e.label}: {', '.join(parts)}{'; ' if studied else ''}{studied}")
+            doubt = f"; in doubt ({e.doubt})" if e.doubt else ""
+            lines.append(f"{e.label}: {', '.join(parts)}{'; ' if studied else ''}{studied}{doubt}")
     return lines
 
 

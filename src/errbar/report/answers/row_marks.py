@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from errbar.records.estimate import GAP_HIGH, GAP_LOW, Estimate
+from errbar.records.estimate import GAP, GAP_HIGH, GAP_LEVEL, GAP_LOW, Estimate
 from errbar.report.answers.sentence import Glyph
+from errbar.report.digits import decimals, shown, true_minus
 
 Mark: TypeAlias = Glyph | None
 """None: there is nothing to be better than, or no interval to tell it by."""
 LEAST_U = -0.22
 """Where the forest ends on the side of no skill; beyond stands an arrow."""
+
+_SAYS: dict[Glyph, str] = {"better": "better", "worse": "worse", "open": "not distinguishable"}
 
 
 def mark_of(e: Estimate) -> Mark:
@@ -26,9 +29,38 @@ def mark_of(e: Estimate) -> Mark:
         return "open" if e.interval.low <= e.perfect <= e.interval.high else "worse"
     if e.better not in ("low", "high") or e.no_skill is None or e.no_skill == e.perfect:
         return None
-    low, high = gap_to_no_skill(e)
+    return _mark(e, *gap_to_no_skill(e))
+
+
+def _mark(e: Estimate, low: float, high: float) -> Glyph:
+    """Return the mark of a difference to no skill from low to high."""
     low, high = (low, high) if e.better == "high" else (-high, -low)
     return "better" if low > 0 else "worse" if high < 0 else "open"
+
+
+def hides_its_decider(e: Estimate) -> bool:
+    """True where the interval of the value alone would give another mark than the difference that decides."""
+    if e.decided_by != "gap" or e.interval is None or e.no_skill is None:
+        return False
+    return mark_of(e) != _mark(e, e.interval.low - e.no_skill, e.interval.high - e.no_skill)
+
+
+def gap_words(e: Estimate) -> str:
+    """Return the difference that decides with its interval, `above no skill by 0.27 (0.03 to 0.50): better`.
+
+    Empty where the interval of the value decides.
+    """
+    if e.decided_by != "gap" or e.value is None or e.no_skill is None:
+        return ""
+    low, high = gap_to_no_skill(e)
+    gap = e.extras.get(GAP, e.value - e.no_skill)
+    if gap < 0:
+        gap, low, high = -gap, -high, -low
+    places = decimals(low, high, gap)
+    side = "above" if e.value >= e.no_skill else "below"
+    told = f"{true_minus(shown(low, places))} to {true_minus(shown(high, places))}"
+    other = "" if e.extras[GAP_LEVEL] == e.level else f", {100 * e.extras[GAP_LEVEL]:g} % interval"
+    return f"{side} no skill by {shown(gap, places)} ({told}{other}): {_SAYS[mark_of(e) or 'open']}"
 
 
 def gap_to_no_skill(e: Estimate) -> tuple[float, float]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from errbar.records.finding import Finding
 from errbar.records.run import Run
+from errbar.report.finding_words import finding_words
 from errbar.report.page.element import words
 
 SIGNS = {"refuse": "✗ refused", "warn": "! warning", "note": "· note"}
@@ -21,4 +22,4 @@ def findings(run: Run, severities: Iterable[str] = tuple(SIGNS)) -> str:
 def _item(f: Finding) -> str:
     why = f' Overridden because: "{f.because}".' if f.because else ""
     code = f"<small>{words(f.code)}</small>"
-    return f'<li class="{f.severity}"><b>{SIGNS[f.severity]}</b> {words(f.message)}{words(why)} {code}</li>'
+    return f'<li class="{f.severity}"><b>{SIGNS[f.severity]}</b> {words(finding_words(f))}{words(why)} {code}</li>'

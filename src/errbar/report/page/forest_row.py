@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from errbar.records.estimate import Estimate
 from errbar.report.answers import mark_of, position_of
+from errbar.report.answers.row_marks import gap_words, hides_its_decider
 from errbar.report.digits import brief, decimals, shown
 from errbar.report.page.element import words
 from errbar.report.page.spans import minus
@@ -55,7 +56,7 @@ def forest_row(e: Estimate, place: int, fits: Sequence[float] = ()) -> str:
     name = f'<button type="button" class="m" aria-expanded="false" aria-controls="how{place}">{words(e.label)}</button>'
     return (
         f'<tr{" class=first" if place == 0 else ""}><th scope="row">{name}</th><td class="n v">{value}</td>'
-        f'<td class="n iv">{span}</td><td class="n nsv">{words(no_skill_words(e, places))}</td>'
+        f'<td class="n iv">{span}</td><td class="n nsv">{words(no_skill_words(e, places))}{_decider(e)}</td>'
         f'<td class="pic" data-tip="{words(tip)}">{_picture(e, says, fits)}</td></tr>'
         f'<tr class="how" id="how{place}" hidden><td colspan="5">{words(_how(e, says))}</td></tr>'
     )
@@ -68,19 +69,25 @@ def no_skill_words(e: Estimate, places: int) -> str:
     return minus(shown(e.no_skill, places))
 
 
+def _decider(e: Estimate) -> str:
+    """Return the difference that decided, below no skill, where the interval beside it tells otherwise."""
+    return f"<br><small>{words(gap_words(e))}</small>" if hides_its_decider(e) else ""
+
+
 def _says(e: Estimate) -> str:
     if e.interval is None:
         return str(e.reason)
     mark = mark_of(e)
     if e.better == "near" and e.perfect is not None:
         return f"its interval {'holds' if mark == 'open' else 'leaves out'} {brief(e.perfect)}, the right value"
-    return MARK_WORDS[mark] if mark else "no scale of skill"
+    return gap_words(e) or MARK_WORDS[mark] if mark else "no scale of skill"
 
 
 def _how(e: Estimate, says: str) -> str:
     method = [e.interval.how, f"{e.interval.method}, {e.interval.standing}"] if e.interval is not None else []
     units = f"{e.n_units:,} units" if e.n_units is not None else ""
-    return " · ".join(part for part in (*method, f"{e.n:,} rows", units, says) if part)
+    doubt = f"in doubt ({e.doubt})" if e.doubt else ""
+    return " · ".join(part for part in (*method, f"{e.n:,} rows", units, says, doubt) if part)
 
 
 def _picture(e: Estimate, says: str, fits: Sequence[float]) -> str:
