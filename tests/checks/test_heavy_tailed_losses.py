@@ -106,3 +106,31 @@ def test_rows_of_few_units_say_less_than_as_many_rows(finding):
     unit = np.arange(100) // 10
     assert finding("EB209", **given, unit=unit, measures="mae") is None
     assert finding("EB209", **given, measures="mae") is not None
+
+
+def skewness(x):
+    return float(np.mean((x - x.mean()) ** 3) / np.mean((x - x.mean()) ** 2) ** 1.5)
+
+
+def bounded(n, seed=0):
+    """Errors of at most 60 % of a prediction that is below 1: they grow with it, and no larger one is to come."""
+    rng = np.random.default_rng(seed)
+    x = rng.beta(1, 5, n)
+    return {"truth": x * (1 + 0.6 * rng.uniform(-1, 1, n)), "value": x}
+
+
+def test_errors_that_multiply_put_the_measures_that_they_move_in_doubt_and_bounded_ones_do_not(finding):
+    """The skewness of truth and errors together is above 0.4 + 0.8 log10(n), or it is not."""
+    for given, doubted in ((multiplied(200), ("rmse", "mae", "r2")), (bounded(200, 1), ())):
+        both = skewness(given["truth"]) + skewness(given["truth"] - given["value"])
+        assert (both > 0.4 + 0.8 * math.log10(200)) is bool(doubted)
+        found = finding("EB209", **given, measures="rmse,mae,medae,r2")
+        assert "expect larger errors" in found.message or "depend on few rows" in found.message
+        assert found.measures == doubted
+
+
+def test_one_row_that_holds_nearly_all_the_loss_puts_it_in_doubt(finding):
+    assert finding("EB209", **one_large_error(100)).measures == ("mse",)
+    skewed = skewed_alone(100)
+    skewed["value"][0] += 40  # a wrong prediction, on the other side than the truth is skewed to
+    assert finding("EB209", **skewed, measures="rmse,medae").measures == ("rmse",)

@@ -1,6 +1,7 @@
 """Rulings worked by hand: which side of which boundary an interval lies on."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -148,3 +149,22 @@ def test_without_an_interval_nothing_passes_and_nothing_fails():
     found = rule_on_value(REACH, none)
     assert (found.outcome, found.value, found.rows) == ("INCONCLUSIVE", None, 5)
     assert found.sentence == "score: nothing to rule on (no interval: flat)"
+
+
+def test_an_interval_in_doubt_passes_nothing_and_fails_what_it_fails():
+    at_most = Criterion(kind="at_least", measure="m", amount=3.0)
+    ruling = rule_on_value(at_most, replace(estimate(1.5, 1.0, 2.0, "low"), doubt="EB209"))
+    assert (ruling.outcome, ruling.doubt, ruling.rows_needed) == ("INCONCLUSIVE", "EB209", None)
+    assert ruling.sentence == (
+        "score at most 3 (upper bound 2.00), but EB209 puts this interval in doubt; a reason lets it pass: "
+        "`because=EB209`"
+    )
+    failed = rule_on_value(at_most, replace(estimate(5.0, 4.0, 6.0, "low"), doubt="EB209"))
+    assert (failed.outcome, failed.doubt) == ("FAIL", None)
+    assert rule_on_value(at_most, estimate(1.5, 1.0, 2.0, "low")).outcome == "PASS"
+
+
+def test_an_infinite_end_in_doubt_never_passes():
+    at_least = Criterion(kind="at_least", measure="m", amount=-1.0)
+    found = replace(estimate(1.5, 1.0, math.inf), doubt="EB999")
+    assert rule_on_value(at_least, found).outcome == "INCONCLUSIVE"

@@ -42,6 +42,7 @@ WITHOUT_UNIT = {
     "measures/log_loss.py": "a log loss",
     "measures/partial_auc.py": "a rate",
     "planning/size_answers.py": "a count of rows",
+    "records/estimate.py": "a level",
     "records/parameter.py": "a place between 0 and 1",
     "records/spread.py": "where a complex step begins to follow its number",
     "resampling/permutation_probe.py": "an accuracy or a correlation",

@@ -49,7 +49,7 @@ BOTH, BOTH_GROWS = 0.4, 0.8
 MOVED = ("mse", "rmse", "mae", "r2")
 
 
-class Tail(NamedTuple):
+class LossTail(NamedTuple):
     """Losses that were looked at, the relative error of their variance, and the measures that rest on them."""
 
     what: str
@@ -115,10 +115,10 @@ def _limit(n: int) -> float:
     return max(LIMIT_FEW if n < FEW else LIMIT, NORMAL * math.cbrt(100 / n))
 
 
-def _tails(given: CheckInput) -> list[Tail]:
+def _tails(given: CheckInput) -> list[LossTail]:
     if given.comparisons:
         gaps = [c for c in given.comparisons if "tail" in c.extras]
-        return [Tail(f"the gap in {c.label}", c.extras["tail"], int(c.extras["rows"])) for c in gaps]
+        return [LossTail(f"the gap in {c.label}", c.extras["tail"], int(c.extras["rows"])) for c in gaps]
     evidence = given.evidence
     if evidence is None:
         return []
@@ -130,7 +130,7 @@ def _tails(given: CheckInput) -> list[Tail]:
     # Extras are read where nothing else tells: the gap to no skill among them may be found no earlier than that.
     tails = [(e, given.tails.get(e.measure) or e.extras.get("tail")) for e in shown]
     return [
-        *(Tail(e.label, tail, e.n, (e.measure,)) for e, tail in tails if tail is not None),
+        *(LossTail(e.label, tail, e.n, (e.measure,)) for e, tail in tails if tail is not None),
         *(_of_residuals(evidence, evidence.n, squared) if ratios else []),
     ]
 
@@ -140,11 +140,11 @@ def _is_squared(m: Measure | None) -> bool:
     return m is not None and (m.interval == "jackknife" or (_is_moved(m) and m.name != "mae"))
 
 
-def _of_residuals(evidence: CheckedRows, rows: int, measures: tuple[str, ...]) -> list[Tail]:
+def _of_residuals(evidence: CheckedRows, rows: int, measures: tuple[str, ...]) -> list[LossTail]:
     """Squared errors of a learner out of fold, the worst output; a row counts once, however often it is predicted."""
     tails = [math.sqrt(max(kurtosis - 1, 0.0) / rows) for kurtosis in evidence.error_kurtosis()]
     finite = [t for t in tails if math.isfinite(t)]
-    return [Tail("the squared errors", max(finite), rows, measures)] if finite else []
+    return [LossTail("the squared errors", max(finite), rows, measures)] if finite else []
 
 
 def _example() -> object:

@@ -14,7 +14,7 @@ from errbar.report.screen.screen_width import width
 
 
 def estimate_lines(estimates: Sequence[Estimate], *, every: bool) -> list[str]:
-    """The table, and below a row why it has no interval, or what its value is made of; `every` names the methods."""
+    """The table; below a row why it has no interval, its parts, or what else decided; `every` names the methods."""
     if not estimates:
         return []
     columns = estimate_columns(estimates, every=every)
@@ -22,6 +22,7 @@ def estimate_lines(estimates: Sequence[Estimate], *, every: bool) -> list[str]:
     out = [lines[0]]
     for e, line in zip(estimates, lines[1:]):
         out += _add_note(line, _note(e, every=every))
+        out += [f"    {gap_words(e)}"] if hides_its_decider(e) else []
     return out
 
 
@@ -81,11 +82,9 @@ def _add_note(line: str, note: str) -> list[str]:
 
 
 def _note(e: Estimate, *, every: bool) -> str:
-    """Why there is no interval; what decided the mark if not this one; how optimistic; with `every` also the parts of the value."""
+    """Why there is no interval; how optimistic; with `every` also the parts of the value."""
     if e.reason is not None:
         return str(e.reason)
-    if hides_its_decider(e):
-        return gap_words(e)
     parts = e.extras
     if "optimism" in parts:
         left = f", {shown(parts['corrected'], 3)} without it" if "corrected" in parts else ""

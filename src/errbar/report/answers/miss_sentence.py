@@ -5,7 +5,7 @@ from __future__ import annotations
 from errbar.records.run import Run
 from errbar.report.answers.phrases import number, places_of, span_of
 from errbar.report.answers.pick_estimate import pick
-from errbar.report.answers.row_marks import mark_of
+from errbar.report.answers.row_marks import gap_words, hides_its_decider, mark_of
 from errbar.report.answers.sentence import Sentence
 
 WORDS = {
@@ -25,6 +25,7 @@ def miss_sentence(run: Run) -> Sentence | None:
     miss, blind = WORDS[e.measure]
     words = miss.format(span=span_of(e))
     against = blind.format(blind=number(e.no_skill, places_of(e.interval.low, e.interval.high)))
+    against += f"; {gap_words(e)}" if hides_its_decider(e) else ""
     return Sentence(
         glyph=mark,
         question="How far off is it?",
