@@ -12,7 +12,7 @@ squared errors. What a sample does not hold cannot be noticed: errors larger tha
 exist, and then this finding is silent in most samples. Losses of probabilities need none, their intervals allow for a
 row that was not seen.
 It puts the interval in doubt, and so keeps a gate from passing, only where larger errors than these are likely: the
-skewness of the truth and that of the errors together are above 0.4 + 0.8 log10(n); or the losses have such a tail and
+skewness of the truth and that of the errors together are above 0.5 + 0.8 log10(n); or the losses have such a tail and
 the truth is not skewed, or the tail is above 0.75. Bounded errors that grow with predictions, and counts, are warned of
 in 34 to 100 % of samples and put in doubt in 0 to 33 %.
 Remedy: report MAE or the median absolute error beside it, look at the largest errors one by one, or collect more rows.
@@ -44,7 +44,7 @@ LINK, ERRORS = 2.4, 11.0
 """Limits of the rank correlation and of the errors' skewness, over sqrt(n)."""
 ONE_ROW = 0.75
 """Relative error from which a tail alone puts an interval in doubt, also where the truth is skewed."""
-BOTH, BOTH_GROWS = 0.4, 0.8
+BOTH, BOTH_GROWS = 0.5, 0.8
 """Skewness of truth and errors together above which an interval is in doubt: BOTH + BOTH_GROWS log10(n)."""
 MOVED = ("mse", "rmse", "mae", "r2")
 
