@@ -1,8 +1,10 @@
 """errbar gate, as typed: exit codes a build can rely on, and the files it draws."""
 
 import json
+from pathlib import Path
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
 from errbar.records.run import Run
@@ -40,6 +42,20 @@ def test_the_verdict_is_the_first_line_and_the_exit_code(errbar, name, words, co
     assert lines[1][4:].startswith(f"{word}  {rest}")
     how = f"how: {name}.csv, prod.csv · 200 rows · 95 % intervals: accuracy by mcnemar · seed 0 · run "
     assert said.out.splitlines()[-1].startswith(how)
+
+
+def test_an_interval_in_doubt_exits_3_until_a_reason_is_typed(errbar):
+    u, z = np.random.default_rng(0).normal(size=(2, 100))
+    rows = zip(np.exp(1 + 0.9 * u + 0.45 * z), np.exp(1.1 + 0.75 * u))
+    Path("skewed.csv").write_text("\n".join(["y,v", *(f"{y:.6f},{v:.6f}" for y, v in rows)]), encoding="utf-8")
+    words = ("gate", "skewed.csv", "--truth", "y", "--value", "v", "--at-least", "rmse:500")
+    held = errbar(*words)
+    assert held.code == 3 and held.out.startswith("INCONCLUSIVE: ")
+    told = " ".join(held.out.split())
+    assert "but EB209 puts this interval in doubt; a reason lets it pass: `--because EB209=" in told
+    let = errbar(*words, "--because", "EB209=hail is capped")
+    assert let.code == 0 and 'Overridden because: "hail is capped".' in " ".join(let.out.split())
+    assert errbar("gate", "skewed.csv", "--truth", "y", "--value", "v", "--at-least", "rmse:0.01").code == 1
 
 
 def test_exit_codes_hold_in_a_process_of_its_own(process):

@@ -119,7 +119,7 @@ SEEN_ORDINARY: dict[str, Callable[[Rng, int], Drawn]] = {
     "normal noise that grows": _squares,
     "Poisson, cubed uniform": _visits,
 }
-"""Seen once before the last step of the choice."""
+"""Seen before the last step of the choice, the first of them all along."""
 HELD_OUT_ORDINARY: dict[str, Callable[[Rng, int], Drawn]] = {
     "ratings of 0 to 4": _ratings,
     "half-normal x, bounded noise": _half_normal,

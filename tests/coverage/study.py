@@ -22,6 +22,7 @@ from tests.coverage import (  # noqa: E402
     bars,
     beyond,
     comparing,
+    doubted_gates,
     gaps,
     gating,
     learners,
@@ -57,6 +58,7 @@ REPLICATIONS = {
     "gaps": 2000,
     "samples": 1000,
     "48": 1000,
+    "51": 400,
     "55": 600,
     "data sets": 4000,
     "gate": 1000,
@@ -118,6 +120,12 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
     for world in skewed.WORLDS:
         for n in (40, 100, 300):
             yield "48", skewed.skewed_bar, (world, n)
+    for world in doubted_gates.SKEWED:
+        for n in (60, 200):
+            yield "51", doubted_gates.at_the_bound_bar, (world, n)
+    for world in doubted_gates.CALM:
+        for n in (60, 200, 1000):
+            yield "51", doubted_gates.withheld_bar, (world, n)
     for units in (15, 40, 100):
         yield "55", skewed.unequal_units_bar, (units,)
     yield from _comparisons()

@@ -2,6 +2,7 @@
 
 import json
 
+import numpy as np
 import pytest
 
 import errbar
@@ -64,6 +65,24 @@ def test_findings_say_what_differs_from_the_default_only():
     replaced, unused = json.loads(RUN.to_json())["findings"]
     assert replaced["withholds"] is False and "unused_override" not in replaced
     assert unused["unused_override"] is True and "withholds" not in unused
+
+
+def test_doubt_subject_and_what_decided_have_fields():
+    u, z = np.random.default_rng(0).normal(size=(2, 100))
+    run = errbar.score(truth=np.exp(1 + 0.9 * u + 0.45 * z), value=np.exp(1.1 + 0.75 * u), measures="rmse,medae,bias")
+    document = json.loads(run.to_json())
+    found = {e["measure"]: (e["doubt"], e["decided_by"]) for e in document["estimates"]}
+    assert found == {"rmse": ("EB209", "gap"), "medae": (None, "value"), "bias": (None, None)}
+    assert [f["concerns"] for f in document["findings"] if f["code"] == "EB209"] == ["interval"]
+    assert Run.from_json(run.to_json()) == run
+    for e in document["estimates"]:
+        del e["doubt"], e["decided_by"]
+    for f in document["findings"]:
+        del f["concerns"]
+    del document["checksum"]
+    before = Run.from_json(json.dumps(document))
+    assert before["rmse"].doubt is None and before["rmse"].decided_by == "gap"
+    assert {f.concerns for f in before.findings} == {None}
 
 
 def test_the_run_is_read_back_whole():

@@ -99,6 +99,24 @@ def finding(severity, number, **more):
     return Finding(code=f"EB{number}", severity=severity, message=f"finding {number}", **more)
 
 
+def test_findings_say_whether_they_are_about_the_interval_or_the_model(run):
+    found = [("interval", "too narrow"), ("model", "no skill"), ("data", "two equal rows"), (None, "older")]
+    told = tuple(Finding(code="EB900", severity="warn", message=x, concerns=about) for about, x in found)
+    shown = render(replace(run, findings=told), every=True)
+    assert "! About the interval: too narrow (EB900)" in shown and "! About the model: no skill (EB900)" in shown
+    assert "! two equal rows (EB900)" in shown and "! older (EB900)" in shown
+
+
+def test_the_difference_that_decided_a_mark_stands_below_an_interval_that_tells_otherwise():
+    """Recall 8 / 12 against 21 / 60 called positive: its own interval holds 0.35, the difference leaves out 0."""
+    truth = [1] * 12 + [0] * 48
+    label = [1] * 8 + [0] * 4 + [1] * 13 + [0] * 35
+    lines = render(errbar.score(truth=truth, label=label, positive=1, measures="recall")).splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("● recall"))
+    assert "0.35 – 0.90" in lines[at]
+    assert lines[at + 1].startswith("    above no skill by 0.32 (") and lines[at + 1].endswith("): better")
+
+
 def test_two_findings_are_shown_and_the_rest_counted(run):
     run = replace(run, findings=(finding("warn", 201), finding("warn", 202), finding("note", 212)))
     assert lines(run)[-4:-1] == ["! finding 201 (EB201)", "! finding 202 (EB202)", "  1 more: `run.findings`"]

@@ -13,8 +13,8 @@ exist, and then this finding is silent in most samples. Losses of probabilities 
 row that was not seen.
 It puts the interval in doubt, and so keeps a gate from passing, only where larger errors than these are likely: the
 skewness of the truth and that of the errors together are above 0.5 + 0.8 log10(n); or the losses have such a tail and
-the truth is not skewed, or the tail is above 0.75. Bounded errors that grow with predictions, and counts, are warned of
-in 34 to 100 % of samples and put in doubt in 0 to 33 %.
+the truth is not skewed, or the tail is above 0.75. Of gates on RMSE that rightly pass, with bounded errors that grow or
+with counts, it withholds 2 to 47 % at 60 rows, 1 to 21 % at 200 and at most 2 % at 1,000.
 Remedy: report MAE or the median absolute error beside it, look at the largest errors one by one, or collect more rows.
 """
 

@@ -59,3 +59,17 @@ def test_without_an_interval_the_reason_is_told_and_no_bar_drawn():
 def test_every_fit_is_a_dot_kept_on_the_axis():
     row = forest_row(estimate(0.75, 0.6, 0.9), 0, [0.5, -3.0])
     assert row.count('class="fit"') == 2 and f'cx="{percent(LEAST)}"' in row
+
+
+def test_the_difference_that_decided_stands_beside_an_interval_that_tells_otherwise():
+    gap = {"no_skill_gap": 0.27, "no_skill_gap_low": 0.03, "no_skill_gap_high": 0.5, "no_skill_gap_level": 0.95}
+    told = "above no skill by 0.27 (0.03 to 0.50): better"
+    hidden = forest_row(estimate(0.57, 0.21, 0.86, no_skill=0.3, extras=gap), 0)
+    assert f"<br><small>{told}</small>" in hidden
+    plain = forest_row(estimate(0.57, 0.41, 0.86, no_skill=0.3, extras=gap), 0)
+    assert told in plain and "<br>" not in plain
+
+
+def test_an_interval_in_doubt_is_named_with_how_it_was_made():
+    assert "in doubt (EB209)" in forest_row(estimate(0.57, 0.21, 0.86, doubt="EB209"), 0)
+    assert "in doubt" not in forest_row(estimate(0.57, 0.21, 0.86), 0)
