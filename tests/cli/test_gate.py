@@ -52,7 +52,7 @@ def test_an_interval_in_doubt_exits_3_until_a_reason_is_typed(errbar):
     held = errbar(*words)
     assert held.code == 3 and held.out.startswith("INCONCLUSIVE: ")
     told = " ".join(held.out.split())
-    assert "but EB209 puts this interval in doubt; a reason lets it pass: `--because EB209=" in told
+    assert "but EB209 puts this interval in doubt; a reason lets it pass: --because EB209=" in told
     let = errbar(*words, "--because", "EB209=hail is capped")
     assert let.code == 0 and 'Overridden because: "hail is capped".' in " ".join(let.out.split())
     assert errbar("gate", "skewed.csv", "--truth", "y", "--value", "v", "--at-least", "rmse:0.01").code == 1

@@ -91,5 +91,6 @@ def rulings_of(sheet: Sheet) -> tuple[Ruling, ...]:
         cells: dict[str, Any] = dict(zip(sheet.columns, row))
         criterion = Criterion(kind=cells["criterion"], measure=cells["measure"], amount=cells["amount"])
         own = {name: cells[name] for name in _OWN}
-        out.append(Ruling(criterion=criterion, **own, **{name: cells.get(name) for name in _SOMETIMES}))
+        seldom = {"slice": cells.get("slice"), "p": cells.get("p"), "doubt": cells.get("doubt")}
+        out.append(Ruling(criterion=criterion, **seldom, **own))
     return tuple(out)
