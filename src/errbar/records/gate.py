@@ -91,6 +91,6 @@ def rulings_of(sheet: Sheet) -> tuple[Ruling, ...]:
         cells: dict[str, Any] = dict(zip(sheet.columns, row))
         criterion = Criterion(kind=cells["criterion"], measure=cells["measure"], amount=cells["amount"])
         own = {name: cells[name] for name in _OWN}
-        seldom = {"slice": cells.get("slice"), "p": cells.get("p"), "doubt": cells.get("doubt")}
-        out.append(Ruling(criterion=criterion, **seldom, **own))
+        slice, p, doubt = (cells.get(name) for name in _SOMETIMES)
+        out.append(Ruling(criterion=criterion, slice=slice, p=p, doubt=doubt, **own))
     return tuple(out)
