@@ -156,7 +156,7 @@ class IsolatedValues:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DominantColumn:
-    """The column that orders a class best, and the other columns together."""
+    """A column that orders a class far better than all others together."""
 
     name: str
     group: str
@@ -166,16 +166,12 @@ class DominantColumn:
     """Out of fold, of a logistic regression on the other columns."""
     others: int
     """How many other columns there are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DominantColumns:
+    """The column that dominates, none or one."""
+
+    found: DominantColumn | None = None
     narrowed: str = ""
     """Columns that were left out, in words; empty where none was."""
-
-    @property
-    def dominates(self) -> bool:
-        """True where the column alone is far better than all others together."""
-        return self.auc >= ALONE and self.auc - self.others_auc >= BY
-
-
-ALONE = 0.80
-"""Area from which a column may dominate."""
-BY = 0.10
-"""How far above the area of the other columns."""

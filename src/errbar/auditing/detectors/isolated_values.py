@@ -8,6 +8,9 @@ import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_table import ColumnTable
+from errbar.auditing.untestable_reason import or_untestable
+from errbar.records import codes
+from errbar.records.check_input import Untestable
 from errbar.records.column_facts import IsolatedValue, IsolatedValues
 from errbar.records.recipe import ColumnInfo
 from errbar.records.types import Ints
@@ -25,14 +28,18 @@ CELLS = 1 << 22
 """Cells that are sorted at a time."""
 
 
-def measure(table: CheckedTable) -> IsolatedValues | None:
-    """Isolated values of one class; nothing where the target is a number."""
+def measure(table: CheckedTable) -> IsolatedValues | Untestable | None:
+    """Isolated values of one class; not testable where the target is a number."""
     numbers = table.numbers
-    return None if numbers is None or not numbers.classes else find_isolated_values(numbers, table.seed)
+    if numbers is None:
+        return None
+    return or_untestable(find_isolated_values(numbers, table.seed), codes.ISOLATED_VALUE)
 
 
-def find_isolated_values(table: ColumnTable, seed: int = 0) -> IsolatedValues:
-    """Return the isolated values of all columns of numbers and dates, those held by most rows first."""
+def find_isolated_values(table: ColumnTable, seed: int = 0) -> IsolatedValues | str:
+    """Return the isolated values of all numbers and dates, those held by most rows first; the reason if untestable."""
+    if not table.classes:
+        return "looked at for classes, not for a target of numbers"
     rows = table.sample(ROWS, seed)
     ordered = [j for j, c in enumerate(table.columns) if c.kind != "category"]
     held = [j for j in _hold_many(rows, ordered) if next(_isolated(rows, j), None) is not None]
