@@ -24,6 +24,7 @@ from tests.coverage import (  # noqa: E402
     comparing,
     gaps,
     gating,
+    isolated_values,
     learners,
     own_metrics,
     rough_study,
@@ -58,6 +59,7 @@ REPLICATIONS = {
     "samples": 1000,
     "48": 1000,
     "55": 600,
+    "56": 200,
     "data sets": 4000,
     "gate": 1000,
     "own metrics": 1000,
@@ -120,7 +122,18 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
             yield "48", skewed.skewed_bar, (world, n)
     for units in (15, 40, 100):
         yield "55", skewed.unequal_units_bar, (units,)
+    yield from _isolated_values()
     yield from _comparisons()
+
+
+def _isolated_values() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]]]:
+    for n in (200, 600):
+        for world in isolated_values.CLEAN:
+            yield "56", isolated_values.clean_bar, (world, n)
+        for world in isolated_values.PLANTED:
+            yield "56", isolated_values.planted_bar, (world, n)
+        for world in isolated_values.NOTED:
+            yield "56", isolated_values.noted_bar, (world, n)
 
 
 def _comparisons() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]]]:
