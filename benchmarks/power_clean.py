@@ -30,7 +30,8 @@ def battery(table, halves, seed):
     one = [find_near_copies(table, seed=seed), find_interpolated_rows(table, seed), find_row_order(table, seed)]
     shifted, kept, missing = find_shifted_columns(table), find_chosen_columns(table), find_telling_gaps(table)
     shares_, moved = find_share_shift(*halves, seed), find_table_shift(*halves, seed)
-    sorted_, alone, best = find_target_order(table), find_isolated_values(table, seed), find_dominant_column(table, seed)
+    sorted_, alone = find_target_order(table), find_isolated_values(table, seed)
+    best = find_dominant_column(table, seed)
     return {
         "unit": bool(find_unit_columns(table, seed).found),
         "near": None if isinstance(one[0], str) else one[0].found > 0,
