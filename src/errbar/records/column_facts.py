@@ -165,7 +165,7 @@ class DominantColumn:
     others_auc: float
     """Out of fold, of a logistic regression on the other columns."""
     others: int
-    """How many other columns there are."""
+    """Number of other columns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,7 +23,7 @@ FOLDS = 5
 ALONE = 0.80
 """Area from which a column may dominate."""
 BY = 0.10
-"""How far above the area of the other columns."""
+"""Least distance above the area of the other columns."""
 PRESENT = 0.5
 """Share of rows that must have the column."""
 CHANCE = 0.02

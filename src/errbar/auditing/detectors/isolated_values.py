@@ -20,10 +20,10 @@ ROWS = 5000
 LEAST, SHARE = 8, 0.03
 """Rows that must hold the value: so many, and such a share of all."""
 CHANCE = 1e-4
-"""How likely as many rows drawn at random may all be of that class."""
+"""Chance below which as many rows drawn at random are all of that class."""
 VALUES = 3
 APART = 0.3
-"""How far below 1 the share of the class must be among the rows beside the value."""
+"""Least distance from 1 of the share of the class among the rows beside the value."""
 CELLS = 1 << 22
 """Cells that are sorted at a time."""
 
@@ -42,8 +42,8 @@ def find_isolated_values(table: ColumnTable, seed: int = 0) -> IsolatedValues | 
         return "looked at for classes, not for a target of numbers"
     rows = table.sample(ROWS, seed)
     ordered = [j for j, c in enumerate(table.columns) if c.kind != "category"]
-    held = [j for j in _hold_many(rows, ordered) if next(_isolated(rows, j), None) is not None]
-    found = [value for j in held for value in _isolated(table, j)]
+    held = [j for j in _hold_many(rows, ordered) if next(_values_alone(rows, j), None) is not None]
+    found = [value for j in held for value in _values_alone(table, j)]
     left = len(table.columns) - len(ordered)
     return IsolatedValues(
         found=tuple(sorted(found, key=lambda f: -f.rows)),
@@ -66,7 +66,7 @@ def _least(n: int) -> int:
     return max(LEAST, int(np.ceil(SHARE * n)))
 
 
-def _isolated(table: ColumnTable, j: int) -> Iterator[IsolatedValue]:
+def _values_alone(table: ColumnTable, j: int) -> Iterator[IsolatedValue]:
     """Isolated values of one column, in the rows where it is present."""
     there = ~np.isnan(table.values[:, j])
     x, y = table.values[there, j], table.y[there].astype(np.intp)
