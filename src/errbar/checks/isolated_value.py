@@ -4,10 +4,11 @@ A code such as -1 or 999 is often written after the outcome: "not measured" for 
 cancelled. A learner reads the outcome from it, and finds no such value, or another meaning of it, in new rows. Looked
 at in numbers and dates with three values or more: at least 8 rows and 3 % of all rows hold the value, all of one class;
 the chance of as many rows of that class is below 0.0001; and the rows next to it in the order of the column, on each
-side, are of that class in fewer than 70 %. Of rows with units, units are counted. A code in half the positives is found
-in all of 200 tables of 200 rows, in 15 % of them in 60 %. Text has no order, so no level of it is looked at, and a
-target of numbers is not looked at. Codes without order (district 1 to 8) may fire for a good reason, so this never
-refuses. Example: "days to discharge" is -1 for all who died. Remedy: ask when the value is written; `drop` the column
+side, are of that class in fewer than 70 %. Of rows with units, units are counted. A code in half the positives is
+found in all of 200 tables of 200 rows, a code in 15 % of them in 70 %. Text has no order, so its levels are not looked
+at, nor is a target of numbers. Where the class jumps up and down from value to value, the values are taken for names
+(district 1 to 8) and nothing is said; in 5 % of such tables it is. Example: "days to discharge" is -1 for all who died.
+Remedy: ask when the value is written; `drop` the column
 if that is after the outcome, else override with a reason: `because=CODE`.
 """
 
