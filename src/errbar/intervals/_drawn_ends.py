@@ -75,17 +75,26 @@ def tails_of_sorted(values: Floats, ask: InferenceSettings) -> DrawnEnds:
 
 
 def quantile_error(values: Floats, share: float) -> float:
-    """Return the Monte-Carlo standard error of a quantile of ascending draws, NaN last; infinite beyond all of them.
-
-    Half the distance of the quantile from the draw two standard errors of its rank, sqrt(B q (1 - q)), away from it, on
-    the side where draws lie wider apart: one standard error away they are too few to tell.
-    """
+    """Return the Monte-Carlo standard error of a quantile of ascending draws, NaN last; infinite beyond all of them."""
     gone = int(np.count_nonzero(np.isnan(values))) if math.isnan(values[-1]) else 0
     count = len(values)
-    # Undefined draws count as the lowest below the middle, and as the highest above it.
-    place, reach = count * share - (gone if share < 0.5 else 0), 2 * math.sqrt(count * share * (1 - share))
-    first, at, last = math.floor(place - reach), math.ceil(place) - 1, math.ceil(place + reach) - 1
-    if first < 0 or last >= count - gone:
+
+    def at(q: float) -> float:
+        # Undefined draws count as the lowest below the middle, and as the highest above it.
+        place = math.ceil(count * q) - 1 - (gone if share < 0.5 else 0)
+        return float(values[place]) if 0 <= place < count - gone else math.copysign(math.inf, place)
+
+    return error_of(at, share, count)
+
+
+def error_of(quantile: Callable[[float], float], share: float, count: int) -> float:
+    """Return the Monte-Carlo standard error of a quantile of so many draws, from their quantile function.
+
+    Half its distance from the quantile two standard errors of the rank away, sqrt(q (1 - q) / B) each, on the side
+    where draws lie wider apart: one standard error away they are too few to tell. Infinite beyond all draws.
+    """
+    reach = 2 * math.sqrt(share * (1 - share) / count)
+    if not reach < share < 1 - reach:
         return math.inf
-    with np.errstate(invalid="ignore"):  # an infinite draw less another is no number, and no error is known
-        return float(max(values[last] - values[at], values[at] - values[first])) / 2
+    at = quantile(share)
+    return max(quantile(share + reach) - at, at - quantile(share - reach)) / 2

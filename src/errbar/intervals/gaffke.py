@@ -27,6 +27,7 @@ from errbar._numeric.imagined_row import (
 from errbar._numeric.moments import Moments
 from errbar.errors import NoInterval
 from errbar.intervals import exact
+from errbar.intervals._drawn_ends import DrawnEnds, error_of, note_error
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Mean, Scored
 from errbar.records.types import Floats
@@ -54,12 +55,16 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
             mapped = sorted(float(np.real(basis.through(x))) for x in shown)
             return mapped[0], mapped[1], f"{len(seen.total):,} losses at the loss's bounds: Clopper-Pearson"
     tails = (1 - ask.level) / 2, (1 + ask.level) / 2
-    ends = drawn_quantiles(("gaffke", id(basis)), lambda: _beside_bounds(seen, basis), tails, ask)
+    key = ("gaffke", id(basis))
+    ends = drawn_quantiles(key, lambda: _beside_bounds(seen, basis), tails, ask)
+    drawn = len(seen.total) <= DRAWN_UP_TO
+    errors = [error_of(at, share, ask.replicates) for at, share in zip(ask.kept[key], tails)] if drawn else [0.0]
+    told = note_error(DrawnEnds(ends[0], ends[1], max(errors)))
     # Drawn quantiles may pass the mean or a bound by the noise of the draws.
     low, high = min(max(ends[0], floor), basis.mean), max(min(ends[1], ceiling), basis.mean)
     mapped = sorted(float(np.real(basis.through(x))) for x in (low, high))
     what = "row" if scored.unit is None else "unit"
-    return mapped[0], mapped[1], f"{len(seen.total):,} {what}s and one imagined at the loss's bound"
+    return mapped[0], mapped[1], f"{len(seen.total):,} {what}s and one imagined at the loss's bound{told}"
 
 
 def prepare(several: Sequence[Scored], ask: InferenceSettings) -> None:
