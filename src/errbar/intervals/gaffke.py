@@ -1,6 +1,6 @@
 """Gaffke: bounds for the mean of a bounded loss that allow for the rows the sample does not hold.
 
-The default for the Brier score and every mean of losses with two finite bounds. The upper end is a quantile of the
+The default for Brier and every mean of losses with two finite bounds. The upper end is a quantile of the
 Dirichlet-weighted mean of the losses and one more at the loss's ceiling, the lower end of one more at its floor. For
 losses of 0 and 1 it is Clopper and Pearson's exact interval. It holds where a model is accurate and confident, and
 its few confident errors are not in the sample: Hall's corrected t then contains the truth in 61 to 90 % of samples.

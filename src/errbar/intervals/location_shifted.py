@@ -2,7 +2,7 @@
 
 Noma and others. The training error of a full tree is 0 in every sample, so the interval then has no width; measured
 coverage of a nominal 95 %: 0 % for trees, 11 % for forests, 40 % for 20 features and 50 rows, 94 % only for simple
-rules with many rows. It is used by name only, never by default: `oob` is the default for bootstrap plans.
+rules with many rows. It is used by name only, never by default; `oob` is for bootstrap plans.
 """
 
 from __future__ import annotations
