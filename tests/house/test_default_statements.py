@@ -98,7 +98,7 @@ def _bodies(page):
 def test_a_wrong_page_is_found():
     """The pages as they stood: fisher for Pearson and concordance, delta for R2."""
     page = (
-        "## fisher\n\nFisher.\n\nThe default for correlations (Spearman, Pearson, Kendall,\nconcordance correlation).\n\n"
+        "## fisher\n\nThe default for correlations (Spearman, Pearson, Kendall,\nconcordance correlation).\n\n"
         "## delta\n\nThe default for smooth measures (R2 on log(1 - R2), average precision on the logit).\n"
     )
     found = {(name, method) for name, method, _ in wrong(page_statements(page))}
