@@ -26,7 +26,7 @@ class DrawnEnds(NamedTuple):
     error: float
 
 
-class Drawn(NamedTuple):
+class SettledEnds(NamedTuple):
     """Ends, how many draws they rest on, and a note if these are too few to settle them; empty if they are not."""
 
     low: float
@@ -35,7 +35,7 @@ class Drawn(NamedTuple):
     note: str
 
 
-def draw_enough(scored: Scored, ask: InferenceSettings, find: Callable[[InferenceSettings], DrawnEnds]) -> Drawn:
+def draw_enough(scored: Scored, ask: InferenceSettings, find: Callable[[InferenceSettings], DrawnEnds]) -> SettledEnds:
     """Return what `find` gives, with more draws until an end is settled; a number that the user gave stays.
 
     A function that is computed again for each draw may take long, so that its draws stay as they are too.
@@ -45,7 +45,7 @@ def draw_enough(scored: Scored, ask: InferenceSettings, find: Callable[[Inferenc
     while not fixed and _unsettled(found) and ask.replicates < MOST:
         ask = ask.drawing(min(MOST, TIMES * ask.replicates))
         found = find(ask)
-    return Drawn(found.low, found.high, ask.replicates, note_error(found))
+    return SettledEnds(found.low, found.high, ask.replicates, note_error(found))
 
 
 def note_error(found: DrawnEnds) -> str:
