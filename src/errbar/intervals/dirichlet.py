@@ -106,7 +106,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     cells = basis.cells if whole == scored.n * share else basis.cells / whole * scored.n * share
     found = draw_enough(scored, ask, lambda a: tails_of_sorted(_kept_in_order(basis, cells, prior, share, a), a))
     low, high = found.low, found.high
-    how = f"Dirichlet({prior:.3g} per cell), {found.draws:,} draws{found.note}"
+    how = f"Dirichlet({prior:.3g} per cell), {found.draws} draws{found.note}"
     if basis.averaged:
         again = _resample(basis, float(cells.sum()), ask)
         if len(again):
