@@ -1,4 +1,4 @@
-"""Ends that rest on draws: their Monte-Carlo error is known, more is drawn where it is large, and what stays is said."""
+"""Ends that rest on draws: their Monte-Carlo error, more draws where it is large, and a note of what stays."""
 
 import math
 
