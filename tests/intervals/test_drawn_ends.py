@@ -70,6 +70,16 @@ def test_draws_end_at_the_most_and_then_say_so():
     assert found.how.startswith(f"{MOST:,} replicates") and "beyond the draws" in found.how
 
 
+def test_an_undefined_draw_among_more_does_not_cost_the_interval_that_fewer_gave():
+    """A resample of 15 rows of one class has no area: one in 16,000."""
+    rng, truth = np.random.default_rng(1), np.arange(15) % 2
+    rows = {"truth": truth, "score": truth + 0.8 * rng.normal(size=15), "measures": "roc_auc", "interval": "bca"}
+    given = [errbar.score(**rows, seed=seed)["roc_auc"].interval for seed in range(8)]
+    counted = [errbar.score(**rows, seed=seed, replicates=2000)["roc_auc"].interval for seed in range(8)]
+    assert [i is None for i in given] == [i is None for i in counted]
+    assert sum(i is not None for i in given) >= 5
+
+
 def test_where_an_end_is_settled_nothing_more_is_drawn():
     rng = np.random.default_rng(2)
     y, v = rng.normal(size=(2, 200))

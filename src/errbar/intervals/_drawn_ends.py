@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar.errors import NoInterval
 from errbar.records.method import InferenceSettings
 from errbar.records.scored import Recomputed, Scored
 from errbar.records.types import Floats
@@ -43,8 +44,12 @@ def draw_enough(scored: Scored, ask: InferenceSettings, find: Callable[[Inferenc
     found = find(ask)
     fixed = ask.is_counted or isinstance(scored.basis, Recomputed)
     while not fixed and _unsettled(found) and ask.replicates < MOST:
-        ask = ask.drawing(min(MOST, TIMES * ask.replicates))
-        found = find(ask)
+        more = ask.drawing(min(MOST, TIMES * ask.replicates))
+        try:
+            found = find(more)
+        except NoInterval:  # one undefined draw in thousands must not cost the interval that fewer draws gave
+            break
+        ask = more
     return SettledEnds(found.low, found.high, ask.replicates, note_error(found))
 
 
