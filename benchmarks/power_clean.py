@@ -9,8 +9,10 @@ import numpy as np
 from check_sets import real_sets, simulated, with_column
 from errbar.auditing.detectors.chosen_columns import find_chosen_columns
 from errbar.auditing.detectors.class_shares import find_share_shift
+from errbar.auditing.detectors.dominant_columns import find_dominant_column
 from errbar.auditing.detectors.golden_columns import find_golden_columns, weigh_golden_columns
 from errbar.auditing.detectors.interpolated_rows import find_interpolated_rows
+from errbar.auditing.detectors.isolated_values import find_isolated_values
 from errbar.auditing.detectors.lead_lag import find_shifted_columns
 from errbar.auditing.detectors.near_rows import find_near_copies
 from errbar.auditing.detectors.row_neighbours import find_row_order
@@ -20,7 +22,7 @@ from errbar.auditing.detectors.telling_gaps import find_telling_gaps
 from errbar.auditing.detectors.unit_columns import find_unit_columns
 from power_parts import LEVEL
 
-WARNINGS = ("unit", "near", "smote", "golden", "lead", "order", "chosen", "shares", "columns", "forest")
+WARNINGS = ("unit", "near", "smote", "golden", "lead", "order", "chosen", "shares", "columns", "forest", "isolated")
 
 
 def battery(table, halves, seed):
@@ -28,7 +30,8 @@ def battery(table, halves, seed):
     one = [find_near_copies(table, seed=seed), find_interpolated_rows(table, seed), find_row_order(table, seed)]
     shifted, kept, missing = find_shifted_columns(table), find_chosen_columns(table), find_telling_gaps(table)
     shares_, moved = find_share_shift(*halves, seed), find_table_shift(*halves, seed)
-    sorted_ = find_target_order(table)
+    sorted_, alone = find_target_order(table), find_isolated_values(table, seed)
+    best = find_dominant_column(table, seed)
     return {
         "unit": bool(find_unit_columns(table, seed).found),
         "near": None if isinstance(one[0], str) else one[0].found > 0,
@@ -41,8 +44,10 @@ def battery(table, halves, seed):
         "shares": None if shares_ is None else shares_.p < LEVEL,
         "columns": moved.column_p < LEVEL,
         "forest": None if moved.auc is None else moved.forest_p < LEVEL,
+        "isolated": None if isinstance(alone, str) else bool(alone.found),
         "missing (note)": None if missing is None else bool(missing.found),
         "sorted (note)": None if isinstance(sorted_, str) else sorted_.z < -4,
+        "dominant (note)": None if isinstance(best, str) else best.found is not None,
     }
 
 

@@ -23,8 +23,10 @@ OF_CLEAN_SETS = {
     "EB219": ("near",),
     "EB220": ("order",),
     "EB221": ("columns", "forest"),
+    "EB225": ("isolated",),
     "EB307": ("missing (note)",),
     "EB308": ("sorted (note)",),
+    "EB314": ("dominant (note)",),
 }
 OTHERS = ("EB102", "EB209", "EB210", "EB218", "EB222", "EB223")
 

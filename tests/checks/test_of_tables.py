@@ -79,7 +79,7 @@ def test_the_next_value_is_warned_of_and_refused_with_a_horizon():
 
 def test_clean_rows_have_nothing_and_every_check_says_so():
     X = RNG.normal(size=(300, 5))
-    y = (X[:, 0] + RNG.normal(size=300) > 0).astype(int)
+    y = (X[:, 0] + X[:, 1] + RNG.normal(size=300) > 0).astype(int)
     run = errbar.check(X, y)
     assert run.findings == ()
     state = {row[0]: row[2] for row in run.sheet("checks").rows}

@@ -102,7 +102,7 @@ def _dirichlet_ends(name: str, prior: float | None = None) -> Callable[[Evidence
             )  # fmt: skip
             return dirichlet.find(plain, ask)[:2]
         drawn = dirichlet.draws(table.cells, prior, ask)
-        return ask.tails(np.asarray(table.find(drawn), dtype=float))
+        return ask.tails_of_sorted(np.sort(np.asarray(table.find(drawn), dtype=float)))
 
     return ends
 

@@ -47,6 +47,7 @@ TITLES = {
     "48": "Rough worlds: MSE of skewed targets, and the warning of it (bars 48 to 50)",
     "51": "Rough worlds: gates on RMSE whose interval is in doubt",
     "55": "Rough worlds: units of very unequal size that tell of errors",
+    "56": "Columns: values that one class alone has, and one that dominates (`errbar check`)",
     "44": "Every method in benign worlds (`covers_at_all`)",
     "rough units": "Rough worlds of our own: units and weights (beyond the bars)",
     "rough gaps": "Rough worlds of our own: gaps, McNemar, warnings (beyond the bars)",

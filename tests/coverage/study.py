@@ -25,6 +25,7 @@ from tests.coverage import (  # noqa: E402
     doubted_gates,
     gaps,
     gating,
+    isolated_values,
     learners,
     own_metrics,
     rough_study,
@@ -60,6 +61,7 @@ REPLICATIONS = {
     "48": 1000,
     "51": 400,
     "55": 600,
+    "56": 200,
     "data sets": 4000,
     "gate": 1000,
     "own metrics": 1000,
@@ -128,7 +130,18 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
             yield "51", doubted_gates.withheld_bar, (world, n)
     for units in (15, 40, 100):
         yield "55", skewed.unequal_units_bar, (units,)
+    yield from _isolated_values()
     yield from _comparisons()
+
+
+def _isolated_values() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]]]:
+    for n in (200, 600):
+        for world in isolated_values.CLEAN:
+            yield "56", isolated_values.clean_bar, (world, n)
+        for world in isolated_values.PLANTED:
+            yield "56", isolated_values.planted_bar, (world, n)
+        for world in isolated_values.NOTED:
+            yield "56", isolated_values.noted_bar, (world, n)
 
 
 def _comparisons() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]]]:

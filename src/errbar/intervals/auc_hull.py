@@ -1,8 +1,8 @@
 """AUC hull: from the lower of Newcombe's and logit-DeLong's lower limits to the higher of their upper limits.
 
-The default for the ROC area. Each method alone contains the truth in only 34-43 % of samples somewhere; the two
-together in 93 % or more in all simulations tried but one, where some positives score below all negatives and a small
-sample does not show it. Not to be confused with the convex hull of the ROC curve.
+The default for ROC AUC. Each method alone contains the truth in only 34-43 % of samples somewhere; the two together in
+93 % or more in all simulations tried but one, where some positives score below all negatives and a small sample does
+not show it. Not to be confused with the convex hull of the ROC curve.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """Corrected t: the spread of split values, enlarged because the training sets overlap.
 
-Nadeau and Bengio's variance s^2 (1/J + n_test/n_train) with a t quantile: the default for k-fold, repeated k-fold,
-random subsampling and leave-one-unit-out. Not to be confused with mean +- sd / sqrt(J), which takes J overlapping fits
-for J independent ones and contains the truth about half the time. Limits are Wilson's with an effective number of rows
-for measures with two bounds, on the log scale for losses from 0 up and for scores up to 1 such as R2 (the better end by
-plain t with 2 or 3 folds, whose value overstates the loss); the first is errbar's own construction. Beyond 3 folds
-further repeats do not narrow it: the spread within a repeat is all that the folds show. The standard error is never
-below that of n independent rows: folds drawn by class hide how a rare class's share varies.
+Nadeau and Bengio's variance s^2 (1/J + n_test/n_train) with a t quantile. The default for kfold, subsampling and
+leave_one_unit_out plans. Not to be confused with mean +- sd / sqrt(J), which takes J overlapping fits for J independent
+ones and contains the truth about half the time. Limits are Wilson's with an effective number of rows for measures with
+two bounds, on the log scale for losses from 0 up and for scores up to 1 such as R2 (the better end by plain t with 2 or
+3 folds, whose value overstates the loss); the first is errbar's own construction. Beyond 3 folds further repeats do not
+narrow it: the spread within a repeat is all that the folds show. The standard error is never below that of n
+independent rows: folds drawn by class hide how a rare class's share varies.
 """
 
 from __future__ import annotations

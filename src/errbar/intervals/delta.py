@@ -1,7 +1,7 @@
 """Delta: the influence's standard error on a scale where the measure has no end, t quantile, mapped back.
 
-The default for smooth measures without a better method (R2 on log(1 - R2), average precision on the logit).
-Not to be confused with normal, which stays on the measure's own scale and is cut off at its ends.
+The default for smooth measures without a better method (average precision on the logit, calibration slope). Not to be
+confused with normal, which stays on the measure's own scale and is cut off at its ends.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar.intervals._drawn_ends import draw_enough, find_tails, tails_of_sorted
 from errbar.intervals._effective_rows import effective_share, units_note
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import ConfusionBasis, Scored
@@ -103,13 +104,14 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     whole = basis.cells.sum()
     # Whole numbers stay whole where every row counts once: rounding would make 3 rows 3.0000000000000004.
     cells = basis.cells if whole == scored.n * share else basis.cells / whole * scored.n * share
-    low, high = ask.tails_of_sorted(_kept_in_order(basis, cells, prior, share, ask))
-    how = f"Dirichlet({prior:.3g} per cell), {ask.replicates} draws"
+    found = draw_enough(scored, ask, lambda a: tails_of_sorted(_kept_in_order(basis, cells, prior, share, a), a))
+    low, high = found.low, found.high
+    how = f"Dirichlet({prior:.3g} per cell), {found.draws} draws{found.note}"
     if basis.averaged:
         again = _resample(basis, float(cells.sum()), ask)
         if len(again):
-            ends = ask.tails(again)
-            low, high = min(low, ends[0]), max(high, ends[1])
+            ends = find_tails(again, ask)
+            low, high = min(low, ends.low), max(high, ends.high)
         how += f", extended to the limits of {len(again):,} defined bootstrap replicates"
     return min(low, scored.value), max(high, scored.value), how + units_note(scored, share)
 

@@ -1,6 +1,6 @@
 """Clopper-Pearson: the binomial limits that miss on neither side more often than half of 1 - level, for every p and n.
 
-Use it for error rates, recall, precision: the default, the only one that covers everywhere.
+The default for shares (error rate, accuracy, recall, precision, F1 by its Jaccard share): it alone covers everywhere.
 Not to be confused with mid-p, which is narrower and covers on average only.
 lo = Beta^-1(a/2; k, m-k+1), hi = Beta^-1(1-a/2; k+1, m-k); 0 at k = 0, 1 at k = m.
 """

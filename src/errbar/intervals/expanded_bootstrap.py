@@ -17,35 +17,29 @@ import numpy as np
 from errbar._numeric.quantiles import normal_cdf, t_two_sided
 from errbar.errors import NoInterval
 from errbar.intervals import exact
+from errbar.intervals._drawn_ends import draw_enough, find_tails
 from errbar.intervals._effective_rows import count_effective_rows
 from errbar.intervals._replicates import replicates, undefined_note
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import HAIR, Scored
-from errbar.records.types import Bools, Floats
 
 
 def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """Quantiles of the replicates beyond the nominal ones."""
     values = replicates(scored, ask).values
     n = max(count_effective_rows(scored), 2.0)
-    gone = np.isnan(values)
-    there = values[~gone]
+    there = values[~np.isnan(values)]
     # Equal but for rounding: a relative test, so that it does not depend on the unit of the value.
     if len(there) and float(np.ptp(there)) <= HAIR * float(np.abs(there).max()):
         return _without_spread(scored, ask, n)
     # Hesterberg (2015): the bootstrap's spread is sqrt((n - 1) / n) too small, and its quantiles are z's, not t's.
     tail = normal_cdf(-t_two_sided(ask.level, n - 1) * math.sqrt(n / (n - 1)))
     what = "units" if scored.unit is not None else "rows"
-    how = f"{ask.replicates:,} replicates of {what}, tails of {tail:.2g}{undefined_note(scored, ask)}"
-    # Ends between replicates: the share asked for is often less than one in a few hundred.
-    low, high = _quantile(values, gone, tail, -math.inf), _quantile(values, gone, 1 - tail, math.inf)
-    if not math.isfinite(low) or not math.isfinite(high):
+    found = draw_enough(scored, ask, lambda a: find_tails(replicates(scored, a).values, a.at(1 - 2 * tail)))
+    how = f"{found.draws:,} replicates of {what}, tails of {tail:.2g}{undefined_note(scored, ask)}{found.note}"
+    if not math.isfinite(found.low) or not math.isfinite(found.high):
         raise NoInterval(f"too many replicates are undefined{undefined_note(scored, ask)}")
-    return low, high, how, float(np.std(there, ddof=1))
-
-
-def _quantile(values: Floats, gone: Bools, share: float, when_gone: float) -> float:
-    return float(np.quantile(np.where(gone, when_gone, values), share, method="inverted_cdf"))
+    return found.low, found.high, how, float(np.std(there, ddof=1))
 
 
 def _without_spread(scored: Scored, ask: InferenceSettings, n: float) -> Ends:

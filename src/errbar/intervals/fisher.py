@@ -1,8 +1,9 @@
 """Fisher: tanh(atanh(r) +- t s), s the influence's standard error on that scale, never below the normal theory's.
 
-The default for correlations (Spearman, Pearson, Kendall, Lin's concordance). The normal-theory error alone covers 85-90
-% of Spearman intervals under heavy-tailed noise, the influence alone is too narrow on few rows. For Lin's concordance
-the floor is Pearson's: cautious where predictions are shrunk or shifted. Pearson and Lin need fourth moments: under t3
+The default for Spearman and Kendall. The normal-theory error alone covers 85-90 % of Spearman intervals under
+heavy-tailed noise, the influence alone is too narrow on few rows. For Pearson and the concordance correlation the
+jackknife replaced it, which covers 93 to 96 % of lognormal samples (30 and 100 rows) where this covers 90 to 93 %; the
+floor of the latter is Pearson's: cautious where predictions are shrunk or shifted. Both need fourth moments: under t3
 noise their coverage falls to 73 %, so report Spearman too. At a perfect rank correlation the centre is the next value
 that the ranks can reach. Not to be confused with delta, which knows no least standard error.
 """

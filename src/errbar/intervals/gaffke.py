@@ -1,6 +1,6 @@
 """Gaffke: bounds for the mean of a bounded loss that allow for the rows the sample does not hold.
 
-The default for the Brier score and every mean of losses with two finite bounds. The upper end is a quantile of the
+The default for Brier and every mean of losses with two finite bounds. The upper end is a quantile of the
 Dirichlet-weighted mean of the losses and one more at the loss's ceiling, the lower end of one more at its floor. For
 losses of 0 and 1 it is Clopper and Pearson's exact interval. It holds where a model is accurate and confident, and
 its few confident errors are not in the sample: Hall's corrected t then contains the truth in 61 to 90 % of samples.
@@ -27,6 +27,7 @@ from errbar._numeric.imagined_row import (
 from errbar._numeric.moments import Moments
 from errbar.errors import NoInterval
 from errbar.intervals import exact
+from errbar.intervals._drawn_ends import DrawnEnds, error_of, note_error
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Mean, Scored
 from errbar.records.types import Floats
@@ -54,12 +55,16 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
             mapped = sorted(float(np.real(basis.through(x))) for x in shown)
             return mapped[0], mapped[1], f"{len(seen.total):,} losses at the loss's bounds: Clopper-Pearson"
     tails = (1 - ask.level) / 2, (1 + ask.level) / 2
-    ends = drawn_quantiles(("gaffke", id(basis)), lambda: _beside_bounds(seen, basis), tails, ask)
+    key = ("gaffke", id(basis))
+    ends = drawn_quantiles(key, lambda: _beside_bounds(seen, basis), tails, ask)
+    drawn = len(seen.total) <= DRAWN_UP_TO
+    errors = [error_of(at, share, ask.replicates) for at, share in zip(ask.kept[key], tails)] if drawn else [0.0]
+    told = note_error(DrawnEnds(ends[0], ends[1], max(errors)))
     # Drawn quantiles may pass the mean or a bound by the noise of the draws.
     low, high = min(max(ends[0], floor), basis.mean), max(min(ends[1], ceiling), basis.mean)
     mapped = sorted(float(np.real(basis.through(x))) for x in (low, high))
     what = "row" if scored.unit is None else "unit"
-    return mapped[0], mapped[1], f"{len(seen.total):,} {what}s and one imagined at the loss's bound"
+    return mapped[0], mapped[1], f"{len(seen.total):,} {what}s and one imagined at the loss's bound{told}"
 
 
 def prepare(several: Sequence[Scored], ask: InferenceSettings) -> None:

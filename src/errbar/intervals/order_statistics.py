@@ -1,9 +1,9 @@
 """Order statistics: two of the sorted values hold the quantile, at ranks that the binomial distribution gives.
 
-The default for a median or another quantile of row values. It assumes nothing about their distribution: the number
-of rows below the true quantile is binomial, whatever the values are. Ties make it wider, never too narrow.
-With units or weights, the ranks are those of as many independent rows as the rows are worth.
-Not to be confused with the bootstrap of a median, which jumps between a few values.
+The default for the median absolute error or another quantile of row values. It assumes nothing about their
+distribution: the number of rows below the true quantile is binomial, whatever the values are. Ties make it wider, never
+too narrow. With units or weights, the ranks are those of as many independent rows as the rows are worth. Not to be
+confused with the bootstrap of a median, which jumps between a few values.
 """
 
 from __future__ import annotations

@@ -19,6 +19,8 @@ from errbar.records.sheet import Cell, Sheet
 
 Lines = list[tuple[Cell, ...]]
 COLUMNS = ("quantity", "answer", "reason")
+AREA_WIDTH = "errbar's default interval, enough also where few positives stand out (Hanley and McNeil 1982)"
+NORMAL = "if the scores of both classes are normal and equally spread"
 
 
 def size_run(asked: SizeQuestion) -> Run:
@@ -62,11 +64,13 @@ def _precision(asked: SizeQuestion) -> Iterator[Sheet]:
         ]
         yield _sheet("half_width", f"±{h:g} for an error rate of {asked.error:g}, {told}", lines + _units(asked, rows))
     if asked.auc is not None and asked.prevalence is not None:
-        found = area.for_half_width(h, asked.auc, asked.prevalence, level=level)
+        found, normal = (
+            area.for_half_width(h, asked.auc, asked.prevalence, level=level, normal=n) for n in (False, True)
+        )
         yield _sheet(
             "auc_half_width",
             f"±{h:g} for an ROC AUC of {asked.auc:g}, {100 * asked.prevalence:g} % positive, {told}",
-            _area_lines(found, "z standard errors by Hanley and McNeil (1982)") + _units(asked, found.rows),
+            [*_area_lines(found, AREA_WIDTH), ("rows, normal scores", normal.rows, NORMAL)] + _units(asked, found.rows),
         )
     if asked.sd is not None and asked.compare is None:
         rows = half_width.of_mean(h, asked.sd, level=level)
@@ -148,8 +152,9 @@ def _width_lines(asked: SizeQuestion, n: int) -> Lines:
         wide = half_width.expect_half_width(n, error, level=asked.level)
         lines.append(("half-width, error rate", wide, f"expected of Clopper-Pearson at an error of {error:g}{worst}"))
     if asked.auc is not None and asked.prevalence is not None:
-        wide = area.half_width_of(n, asked.auc, asked.prevalence, level=asked.level)
-        lines.append(("half-width, ROC AUC", wide, f"at an area of {asked.auc:g}: Hanley and McNeil (1982)"))
+        for name, why, normal in (("", AREA_WIDTH, False), (", normal scores", NORMAL, True)):
+            wide = area.half_width_of(n, asked.auc, asked.prevalence, level=asked.level, normal=normal)
+            lines.append((f"half-width, ROC AUC{name}", wide, f"at an area of {asked.auc:g}: {why}"))
     return lines
 
 

@@ -40,6 +40,7 @@ GROUPS_IN_ROW_ORDER = "EB220"
 TRAIN_DIFFERS_FROM_TEST = "EB221"
 COST_OF_A_CONSTANT = "EB222"
 LABELS_CONTRADICT_PROBABILITIES = "EB223"
+ISOLATED_VALUE = "EB225"
 SCALER_OUTSIDE_THE_FOLDS = "EB301"
 REWEIGHTED_IN_THE_PIPELINE = "EB302"
 ONE_SITE_ONLY = "EB303"
@@ -53,6 +54,7 @@ FIT_NOT_REPRODUCIBLE = "EB310"
 CONSTANT_COLUMNS = "EB311"
 EQUAL_PREDICTION_FILES = "EB312"
 LABELS_EQUAL_THE_TRUTH = "EB313"
+DOMINANT_COLUMN = "EB314"
 
 EVERY: dict[str, str] = {value: name.lower() for name, value in list(globals().items()) if name.isupper()}
 """The name of the check behind every code."""
@@ -108,12 +110,14 @@ IN_CHECK_ONLY: tuple[str, ...] = (
     NEAR_COPIES,
     GROUPS_IN_ROW_ORDER,
     TRAIN_DIFFERS_FROM_TEST,
+    ISOLATED_VALUE,
     ONE_SITE_ONLY,
     CONFLICTING_LABELS,
     MISSING_PREDICTS_TARGET,
     ROWS_SORTED_BY_TARGET,
     IDS_WRITTEN_DIFFERENTLY,
     CONSTANT_COLUMNS,
+    DOMINANT_COLUMN,
 )
 """Looked for by check alone: too slow for every run, or of no use to one."""
 LOOKED_FOR: dict[str, tuple[str, ...]] = {

@@ -124,3 +124,54 @@ class TellingGaps:
     found: tuple[TellingGap, ...]
     columns: int
     """Columns with missing values."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IsolatedValue:
+    """A value of a column whose rows are all of one class, beside values whose rows are not."""
+
+    name: str
+    value: str
+    """The value as it is shown."""
+    rows: int
+    """Rows that hold it."""
+    group: str
+    """The class of all of them."""
+    beside: float
+    """The largest share of that class among the rows next to it in the order of the column, on either side."""
+    base: float
+    """Share of that class in all rows that have the column."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IsolatedValues:
+    """Isolated values of one class, those held by most rows first."""
+
+    found: tuple[IsolatedValue, ...]
+    rows: int
+    """Rows that were read."""
+    narrowed: str = ""
+    """Columns that were left out, in words; empty where none was."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DominantColumn:
+    """A column that orders a class far better than all others together."""
+
+    name: str
+    group: str
+    """The class that it orders."""
+    auc: float
+    others_auc: float
+    """Out of fold, of a logistic regression on the other columns."""
+    others: int
+    """Number of other columns."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DominantColumns:
+    """The column that dominates, none or one."""
+
+    found: DominantColumn | None = None
+    narrowed: str = ""
+    """Columns that were left out, in words; empty where none was."""

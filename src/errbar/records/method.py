@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -52,31 +52,16 @@ class InferenceSettings:
 
     def of(self, together: tuple[Scored, ...]) -> InferenceSettings:
         """Return the settings for these measures; what others have shared so far stays shared."""
-        return InferenceSettings(
-            level=self.level,
-            seed=self.seed,
-            replicates=self.replicates,
-            together=together,
-            kept=self.kept,
-            is_counted=self.is_counted,
-            draws=self.draws,
-        )
+        return replace(self, together=together)
+
+    def drawing(self, count: int) -> InferenceSettings:
+        """Return the settings with another number of draws; those who ask for as many share them."""
+        kept = self.kept.setdefault(("draws", count), {})
+        return replace(self, replicates=count, together=(), kept=kept)
 
     def at(self, level: float) -> InferenceSettings:
         """Return the settings at another level, with equal draws."""
-        return InferenceSettings(
-            level=level,
-            seed=self.seed,
-            replicates=self.replicates,
-            together=self.together,
-            kept=self.kept,
-            is_counted=self.is_counted,
-            draws=self.draws,
-        )
-
-    def tails(self, values: Floats) -> tuple[float, float]:
-        """Lower and upper quantile; an undefined replicate (NaN) counts against both ends, it is never dropped."""
-        return self.tails_of_sorted(np.sort(values))
+        return replace(self, level=level)
 
     def tails_of_sorted(self, values: Floats) -> tuple[float, float]:
         """Return the tails of values in ascending order, NaN last: sorted once, they serve every level."""

@@ -22,6 +22,8 @@ CHECK_ONLY: tuple[str, ...] = (
     "column_values",
     "id_writing",
     "golden_rivals",
+    "isolated_values",
+    "dominant_columns",
     "near_rows",
     "interpolated_rows",
     "row_neighbours",
