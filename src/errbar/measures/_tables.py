@@ -12,7 +12,7 @@ from errbar._numeric.stepping import gradients
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
-from errbar.records.scored import ConfusionBasis, Proportion, Scored, Through
+from errbar.records.scored import ClassShares, ConfusionBasis, Proportion, Scored, Through
 from errbar.records.types import CLASSIFICATION, Array, Better, Bools, Floats, Ints
 
 TableReading = Literal["cells", "margins", "class means"]
@@ -53,6 +53,7 @@ def scored_table(
     threshold: float | None = None,
     reads: TableReading = "cells",
     share: HitShare | None = None,
+    class_shares: ClassShares | None = None,
     times: float = 1.0,
     suffix: str = "",
 ) -> Scored:
@@ -78,6 +79,7 @@ def scored_table(
         slopes=slopes,
         averaged=reads == "class means",
         by_margins=reads != "cells",
+        class_shares=class_shares,
     )
     basis: Proportion | ConfusionBasis = table
     if share is not None:

@@ -10,12 +10,13 @@ import numpy as np
 
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
+from errbar.measures._class_shares import score_seen_classes
 from errbar.measures._no_skill import label_no_skill
 from errbar.measures._sums_beside import sum_of_rest
 from errbar.measures._tables import HitShare, cut_of, scored_table
 from errbar.records.class_margins import Margins, margins_of
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored, Through
+from errbar.records.scored import ClassShares, Scored, Through
 from errbar.records.types import CLASSIFIED, Array, Better, Bools
 
 AVERAGES = ("macro", "micro", "weighted")
@@ -75,7 +76,8 @@ def of_four(
         bounds=(0.0, float("inf")) if total else bounds,
         extensive=total,
         options={**(options or {}), "class": None, "average": None, "threshold": None, **filled},
-        find=FourRule(find, share, through, total).score,
+        find=(rule := FourRule(find, share, through, total)).score,
+        over_seen=None if share is None or total else rule.score_seen,
         notes=partial(_tell_filled, find) if fills else None,
         **about,
     )
@@ -129,10 +131,26 @@ class FourRule(NamedTuple):
             lambda t: _average(lambda x: rule.find(x, **s), t, how, evidence.classes),
             threshold=threshold,
             reads="margins" if how == "micro" else "class means",
+            class_shares=self._count(evidence.cells(threshold)) if how == "macro" else None,
             # A share of all cells where classes are added up: a row has one a class.
             times=evidence.total * (len(evidence.classes) if how == "micro" else 1) if self.total else 1.0,
             suffix=f" ({how})",
         )
+
+    def score_seen(self, measure: Measure, evidence: Evidence) -> Scored | None:
+        """Return the mean over the classes that have trials; None for other averages, and for several labels."""
+        s = measure.settings
+        asked = ("macro",) if evidence.kind == "binary" else ("macro", None)
+        if evidence.kind == "multilabel" or s["class"] is not None or s["average"] not in asked:
+            return None
+        return score_seen_classes(measure, evidence, self._count, " (macro, {})")
+
+    def _count(self, cells: Any) -> ClassShares | None:
+        """Hits and trials of every class; None if the measure is not a share."""
+        if self.share is None or self.total:
+            return None
+        each, (hits, trials) = EveryFour(cells), self.share
+        return ClassShares(hits=hits(each), trials=trials(each), through=self.through)
 
     def _score_labels(self, measure: Measure, evidence: Evidence) -> Scored:
         """Score rows of several labels: the label that `class=` names, or an average over labels or rows."""

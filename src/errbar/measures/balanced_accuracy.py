@@ -15,7 +15,6 @@ from errbar.measures._no_skill import one_over_classes
 from errbar.measures._recalls import of_recalls
 
 balanced_accuracy = of_recalls(
-    lambda recalls: recalls.mean(axis=-1),
     name="balanced_accuracy",
     label="balanced accuracy",
     no_skill=one_over_classes,

@@ -24,6 +24,17 @@ HAIR = 1e-12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClassShares:
+    """Hits among trials of every class, where a measure is the mean over classes of a function of their share."""
+
+    hits: Any
+    trials: Any
+    through: Through = lambda share: share
+    seen: str = ""
+    """The classes behind the value, "14 of 15 classes", if those without trials are left out of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ConfusionBasis:
     """A function of the K x K confusion table (rows truth, columns predicted), free of its scale."""
 
@@ -38,6 +49,8 @@ class ConfusionBasis:
     by_margins: bool = False
     """True where `find` also takes the table's margins: hits, true rows and calls of every class."""
     prices: Floats | None = None  # by cell, where the measure is the mean of one price a row
+    class_shares: ClassShares | None = None
+    """Shares of the classes, where the measure is their mean."""
     kind: Literal["table"] = "table"
 
 
