@@ -77,7 +77,7 @@ def of_four(
         extensive=total,
         options={**(options or {}), "class": None, "average": None, "threshold": None, **filled},
         find=(rule := FourRule(find, share, through, total)).score,
-        over_seen=None if share is None or total else rule.score_seen,
+        over_seen=rule.score_seen,
         notes=partial(_tell_filled, find) if fills else None,
         **about,
     )
@@ -146,8 +146,11 @@ class FourRule(NamedTuple):
         return score_seen_classes(measure, evidence, self._count, " (macro, {})")
 
     def _count(self, cells: Any) -> ClassShares | None:
-        """Hits and trials of every class; None if the measure is not a share."""
-        if self.share is None or self.total:
+        """Hits and trials of every class; None if the measure is not a share, or one whose trials other classes share.
+
+        A rare class has many true negatives: means of shares of them are covered without class draws.
+        """
+        if self.share is None or self.share[1](Four(tp=0, fp=0, fn=0, tn=1)):
             return None
         each, (hits, trials) = EveryFour(cells), self.share
         return ClassShares(hits=hits(each), trials=trials(each), through=self.through)
