@@ -102,7 +102,7 @@ def macro_bar(R: int, world: str, n: int) -> Iterator[Row]:
             scored, ask = score(measure(name), evidence), InferenceSettings(seed=i)
             ends = interval_for(scored, ask)
             found[i] = ends.low, ends.high
-            if ends.how.find("extended") >= 0:
+            if "the value is over" not in ends.how:
                 ends = interval_for(scored, ask, "dirichlet")
                 before[i] = ends.low, ends.high
         held = (found[:, 0] <= truth) & (truth <= found[:, 1])

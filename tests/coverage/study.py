@@ -25,6 +25,7 @@ from tests.coverage import (  # noqa: E402
     gaps,
     gating,
     learners,
+    macro,
     own_metrics,
     rough_study,
     samples,
@@ -57,6 +58,7 @@ REPLICATIONS = {
     "gaps": 2000,
     "samples": 1000,
     "48": 1000,
+    "52": 1000,
     "55": 600,
     "data sets": 4000,
     "gate": 1000,
@@ -118,6 +120,10 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
     for world in skewed.WORLDS:
         for n in (40, 100, 300):
             yield "48", skewed.skewed_bar, (world, n)
+    for world in macro.CELLS:
+        for n in (40, 100, 300):
+            yield "52", macro.macro_bar, (world, n)
+    yield "52", macro.score_bar, ()
     for units in (15, 40, 100):
         yield "55", skewed.unequal_units_bar, (units,)
     yield from _comparisons()

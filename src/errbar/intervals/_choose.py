@@ -11,7 +11,7 @@ from errbar.errors import NoInterval
 from errbar.records.estimate import Interval
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.missing import Missing
-from errbar.records.scored import HAIR, ClassShares, ConfusionBasis, Mean, Ranks, Recomputed, Scored, snap
+from errbar.records.scored import HAIR, ConfusionBasis, Mean, Ranks, Recomputed, Scored, snap
 
 if TYPE_CHECKING:
     from errbar.records.family import DesignKind
@@ -69,15 +69,11 @@ def default_for(scored: Scored) -> Method:
         return method("gaffke")
     if isinstance(basis, Mean) and basis.if_wrong is not None:
         return method("flipped_row")
-    if scored.plain and _class_shares(scored) is not None:
+    if scored.plain and isinstance(basis, ConfusionBasis) and basis.class_shares is not None:
         return method("class_draws")
     if isinstance(basis, Recomputed) and scored.influence_of is None:
         return method("expanded_bootstrap")
     return method(DEFAULTS[basis.kind])
-
-
-def _class_shares(scored: Scored) -> ClassShares | None:
-    return scored.basis.class_shares if isinstance(scored.basis, ConfusionBasis) else None
 
 
 def applies(chosen: Method, scored: Scored) -> str | None:
@@ -138,9 +134,9 @@ def apply_method(chosen: Method, scored: Scored, ask: InferenceSettings) -> Inte
     why_not = applies(chosen, scored)
     if why_not:
         raise NoInterval(why_not)
-    shares = _class_shares(scored)
-    if shares is not None and shares.seen and chosen.name != "class_draws":
-        raise NoInterval(f"{chosen.name} needs rows of every class; here {shares.seen} have some. Default: class_draws")
+    seen = scored.basis.seen if isinstance(scored.basis, ConfusionBasis) else ""
+    if seen and chosen.name != "class_draws":
+        raise NoInterval(f"{chosen.name} needs rows of every class; only {seen} have some. Default: class_draws")
     return _within(scored.measure.bounds, chosen, chosen.find(scored, ask), ask)
 
 

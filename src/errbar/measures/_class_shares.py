@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,24 +14,20 @@ from errbar.records.scored import ClassShares, Scored
 
 
 def score_seen_classes(
-    measure: Measure, evidence: Evidence, count: Callable[[Any], ClassShares | None], suffix: str
+    measure: Measure, evidence: Evidence, count: Callable[[Any], ClassShares], suffix: str
 ) -> Scored | None:
     """Return the mean over the classes that have trials; None if all have or none has, or rows have units or weights.
 
-    `count(table)` gives the shares, `suffix` the end of the label around "14 of 15 classes".
+    `suffix` is the end of the label, around "14 of 15 classes".
     """
     threshold = cut_of(measure.settings["threshold"])
-    shares = count(evidence.cells(threshold))
-    if shares is None or evidence.unit is not None or evidence.weight is not None:
-        return None
-    has = np.asarray(shares.trials > 0)
-    if has.all() or not has.any():
+    has = count(evidence.cells(threshold)).trials > 0
+    if evidence.unit is not None or evidence.weight is not None or has.all() or not has.any():
         return None
     seen = f"{np.count_nonzero(has):,} of {len(has):,} classes"
 
     def find(table: Any) -> Any:
         each = count(table)
-        assert each is not None
         return each.through(ratio(each.hits[..., has], each.trials[..., has], "no rows")).mean(axis=-1)
 
     return scored_table(
@@ -41,6 +36,7 @@ def score_seen_classes(
         find,
         threshold=threshold,
         reads="class means",
-        class_shares=replace(shares, seen=seen),
+        class_shares=count,
+        seen=seen,
         suffix=suffix.format(seen),
     )

@@ -22,14 +22,14 @@ def of_recalls(combine: Callable[[Any], Any] | None = None, **about: Any) -> Mea
         for name, weight in zip(evidence.classes, evidence.class_weights):
             if weight == 0:
                 raise Undefined(f"class {name!r} has no true rows, so it has no recall")
-        threshold, many = cut_of(measure.settings["threshold"]), len(evidence.classes) > 2
+        many = len(evidence.classes) > 2
         return scored_table(
             measure,
             evidence,
             lambda t: (combine or _mean)(ratio(margins_of(t).hits, margins_of(t).truth, "no true rows")),
-            threshold=threshold,
+            threshold=cut_of(measure.settings["threshold"]),
             reads="class means" if many else "margins",
-            class_shares=_count(evidence.cells(threshold)) if many and combine is None else None,
+            class_shares=_count if many and combine is None else None,
         )
 
     def score_seen(measure: Measure, evidence: Evidence) -> Scored | None:
@@ -54,4 +54,4 @@ def _mean(recalls: Any) -> Any:
 
 def _count(table: Any) -> ClassShares:
     margins = margins_of(table)
-    return ClassShares(hits=margins.hits, trials=margins.truth)
+    return ClassShares(margins.hits, margins.truth)

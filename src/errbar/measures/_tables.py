@@ -53,7 +53,8 @@ def scored_table(
     threshold: float | None = None,
     reads: TableReading = "cells",
     share: HitShare | None = None,
-    class_shares: ClassShares | None = None,
+    class_shares: Callable[[Any], ClassShares] | None = None,
+    seen: str = "",
     times: float = 1.0,
     suffix: str = "",
 ) -> Scored:
@@ -80,6 +81,7 @@ def scored_table(
         averaged=reads == "class means",
         by_margins=reads != "cells",
         class_shares=class_shares,
+        seen=seen,
     )
     basis: Proportion | ConfusionBasis = table
     if share is not None:

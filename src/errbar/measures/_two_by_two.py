@@ -131,7 +131,7 @@ class FourRule(NamedTuple):
             lambda t: _average(lambda x: rule.find(x, **s), t, how, evidence.classes),
             threshold=threshold,
             reads="margins" if how == "micro" else "class means",
-            class_shares=self._count(evidence.cells(threshold)) if how == "macro" else None,
+            class_shares=self._count if how == "macro" and self._counts_hits else None,
             # A share of all cells where classes are added up: a row has one a class.
             times=evidence.total * (len(evidence.classes) if how == "micro" else 1) if self.total else 1.0,
             suffix=f" ({how})",
@@ -143,17 +143,18 @@ class FourRule(NamedTuple):
         asked = ("macro",) if evidence.kind == "binary" else ("macro", None)
         if evidence.kind == "multilabel" or s["class"] is not None or s["average"] not in asked:
             return None
-        return score_seen_classes(measure, evidence, self._count, " (macro, {})")
+        return score_seen_classes(measure, evidence, self._count, " (macro, {})") if self._counts_hits else None
 
-    def _count(self, cells: Any) -> ClassShares | None:
-        """Hits and trials of every class; None if the measure is not a share, or one whose trials other classes share.
+    @property
+    def _counts_hits(self) -> bool:
+        """False if the measure is not a share, or one of true negatives, which even a rare class has many of."""
+        return self.share is not None and not self.share[1](Four(tp=0, fp=0, fn=0, tn=1))
 
-        A rare class has many true negatives: means of shares of them are covered without class draws.
-        """
-        if self.share is None or self.share[1](Four(tp=0, fp=0, fn=0, tn=1)):
-            return None
-        each, (hits, trials) = EveryFour(cells), self.share
-        return ClassShares(hits=hits(each), trials=trials(each), through=self.through)
+    def _count(self, table: Any) -> ClassShares:
+        """Hits and trials of every class."""
+        assert self.share is not None
+        each = EveryFour(table)
+        return ClassShares(self.share[0](each), self.share[1](each), self.through)
 
     def _score_labels(self, measure: Measure, evidence: Evidence) -> Scored:
         """Score rows of several labels: the label that `class=` names, or an average over labels or rows."""

@@ -23,15 +23,12 @@ HAIR = 1e-12
 """What is nearer than this, in proportion, is rounding."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClassShares:
+class ClassShares(NamedTuple):
     """Hits among trials of every class, where a measure is the mean over classes of a function of their share."""
 
     hits: Any
     trials: Any
     through: Through = lambda share: share
-    seen: str = ""
-    """The classes behind the value, "14 of 15 classes", if those without trials are left out of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,8 +46,10 @@ class ConfusionBasis:
     by_margins: bool = False
     """True where `find` also takes the table's margins: hits, true rows and calls of every class."""
     prices: Floats | None = None  # by cell, where the measure is the mean of one price a row
-    class_shares: ClassShares | None = None
-    """Shares of the classes, where the measure is their mean."""
+    class_shares: Callable[[Any], ClassShares] | None = None
+    """From a table, or its margins, to the shares of the classes, where the measure is their mean."""
+    seen: str = ""
+    """The classes behind the value, "14 of 15 classes", if some have no trials and are left out of it."""
     kind: Literal["table"] = "table"
 
 
