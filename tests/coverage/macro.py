@@ -1,4 +1,4 @@
-"""Bar 52: means over classes with rare ones, by class draws and by the Dirichlet interval that was the default before."""
+"""Bar 52: means over classes, some of them rare, by class draws and by the interval that was the default before."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _argmax(shares: np.ndarray, signal: float, prior: float) -> np.ndarray:
 
 
 def _noisy_labels() -> np.ndarray:
-    """Ten classes, each 3/4 as common as the one before; 9 of 10 calls are right, then 1 of 10 true labels is redrawn."""
+    """Ten classes, each 3/4 as common as the one before; 9 of 10 calls are right, 1 of 10 true labels is redrawn."""
     shares = 0.75 ** np.arange(10)
     calls = np.eye(10) * 0.9 + 0.01
     clean = (shares / shares.sum())[:, None] * calls
