@@ -40,7 +40,7 @@ def test_one_class_of_three_has_rows_by_hand(hits, trials, low, high):
     assert "the value is over 1 of 3 classes" in found.how
 
 
-def oracle(hits, trials, through, seed):
+def oracle(hits, trials, seed):
     """Ends from beta draws, class by class."""
     rng, draws = np.random.default_rng(seed), 100_000
     means = np.zeros((2, draws))
@@ -48,7 +48,7 @@ def oracle(hits, trials, through, seed):
         up = np.ones(draws) if a == d else rng.beta(a + 1, d - a, draws)
         lo = np.zeros(draws) if a == 0 else rng.beta(a, d - a + 1, draws)
         outward = rng.random(draws) < 0.75
-        means += [through(np.where(outward, lo, up)), through(np.where(outward, up, lo))]
+        means += [np.where(outward, lo, up), np.where(outward, up, lo)]
     means /= len(hits)
     return np.quantile(means[0], 0.025), np.quantile(means[1], 0.975)
 
@@ -62,17 +62,25 @@ TABLE = [[30, 2, 1, 0, 0], [3, 9, 0, 0, 0], [1, 0, 4, 0, 0], [2, 0, 0, 0, 0], [0
 )
 def test_ends_are_those_of_beta_draws(name, trials):
     found = apply_method(METHOD, scored(name, TABLE), MANY)
-    want = oracle([30, 9, 4, 0, 0], trials, lambda x: x, 1)
+    want = oracle([30, 9, 4, 0, 0], trials, 1)
     assert (found.low, found.high) == pytest.approx(want, abs=0.003)
 
 
 def test_f1_is_drawn_through_the_jaccard_share():
-    # No error counts against two of the classes that have hits: J is 9 of 12, 4 of 4, none of none, 0 of 3.
-    drawn = scored("f1", [[9, 0, 0, 3], [0, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]])
+    # A miss of one class is a false call of another: both shares are drawn from one table.
+    table = np.array([[9, 0, 0, 3], [1, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]])
+    drawn = scored("f1", table)
     found = apply_method(METHOD, drawn, MANY)
-    want = oracle([9, 4, 0, 0], [12, 4, 0, 3], lambda j: 2 * j / (1 + j), 2)
-    assert (found.low, found.high) == pytest.approx(want, abs=0.01)
-    assert drawn.value == pytest.approx((18 / 21 + 1 + 0) / 3)
+    rng = np.random.default_rng(2)
+    gammas = rng.standard_gamma(table, (100_000, 4, 4))
+    hits = gammas[:, range(4), range(4)]
+    trials = gammas.sum(axis=1) + gammas.sum(axis=2) - hits
+    one = rng.exponential(size=hits.shape)
+    outward = one * (rng.random(hits.shape) < 0.75)
+    low, high = ((hits + more) / (trials + one) for more in (one - outward, outward))
+    want = [np.quantile((2 * j / (1 + j)).mean(axis=1), q) for j, q in ((low, 0.025), (high, 0.975))]
+    assert (found.low, found.high) == pytest.approx(want, abs=0.003)
+    assert drawn.value == pytest.approx((18 / 22 + 8 / 9 + 0) / 3)
     assert drawn.label == "F1 (macro, 3 of 4 classes)"
 
 

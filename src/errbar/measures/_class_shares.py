@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.measures._tables import cut_of, ratio, scored_table
+from errbar.records.class_margins import Margins
 from errbar.records.measure import Measure
 from errbar.records.scored import ClassShares, Scored
+from errbar.records.types import Array
 
 
 def score_seen_classes(
-    measure: Measure, evidence: Evidence, count: Callable[[Any], ClassShares], suffix: str
+    measure: Measure, evidence: Evidence, count: Callable[[Array | Margins], ClassShares], suffix: str
 ) -> Scored | None:
     """Return the mean over the classes that have trials; None if all have or none has, or rows have units or weights.
 
@@ -26,9 +27,9 @@ def score_seen_classes(
         return None
     seen = f"{np.count_nonzero(has):,} of {len(has):,} classes"
 
-    def find(table: Any) -> Any:
+    def find(table: Array | Margins) -> Array:
         each = count(table)
-        return each.through(ratio(each.hits[..., has], each.trials[..., has], "no rows")).mean(axis=-1)
+        return np.asarray(each.through(ratio(each.hits[..., has], each.trials[..., has], "no rows")).mean(axis=-1))
 
     return scored_table(
         measure,

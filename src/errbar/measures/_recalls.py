@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._class_shares import score_seen_classes
 from errbar.measures._tables import cut_of, ratio, scored_table
-from errbar.records.class_margins import margins_of
+from errbar.records.class_margins import Margins, margins_of
 from errbar.records.measure import Measure
 from errbar.records.scored import ClassShares, Scored
-from errbar.records.types import CLASSIFICATION
+from errbar.records.types import CLASSIFICATION, Array
 
 
 def of_recalls(combine: Callable[[Any], Any] | None = None, **about: Any) -> Measure:
@@ -48,10 +50,10 @@ def of_recalls(combine: Callable[[Any], Any] | None = None, **about: Any) -> Mea
     )
 
 
-def _mean(recalls: Any) -> Any:
-    return recalls.mean(axis=-1)
+def _mean(recalls: Array) -> Array:
+    return np.asarray(recalls.mean(axis=-1))
 
 
-def _count(table: Any) -> ClassShares:
+def _count(table: Array | Margins) -> ClassShares:
     margins = margins_of(table)
     return ClassShares(margins.hits, margins.truth)

@@ -11,6 +11,7 @@ import numpy as np
 from errbar._numeric.stepping import gradients
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
+from errbar.records.class_margins import Margins
 from errbar.records.measure import Measure
 from errbar.records.scored import ClassShares, ConfusionBasis, Proportion, Scored, Through
 from errbar.records.types import CLASSIFICATION, Array, Better, Bools, Floats, Ints
@@ -53,7 +54,7 @@ def scored_table(
     threshold: float | None = None,
     reads: TableReading = "cells",
     share: HitShare | None = None,
-    class_shares: Callable[[Any], ClassShares] | None = None,
+    class_shares: Callable[[Array | Margins], ClassShares] | None = None,
     seen: str = "",
     times: float = 1.0,
     suffix: str = "",

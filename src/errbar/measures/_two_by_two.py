@@ -150,7 +150,7 @@ class FourRule(NamedTuple):
         """False if the measure is not a share, or one of true negatives, which even a rare class has many of."""
         return self.share is not None and not self.share[1](Four(tp=0, fp=0, fn=0, tn=1))
 
-    def _count(self, table: Any) -> ClassShares:
+    def _count(self, table: Array | Margins) -> ClassShares:
         """Hits and trials of every class."""
         assert self.share is not None
         each = EveryFour(table)
