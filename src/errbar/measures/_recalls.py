@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
-from errbar.measures._class_shares import score_seen_classes
+from errbar.measures._seen_classes import score_seen_classes, with_class_shares
 from errbar.measures._tables import cut_of, ratio, scored_table
 from errbar.records.class_margins import Margins, margins_of
 from errbar.records.measure import Measure
@@ -25,14 +25,14 @@ def of_recalls(combine: Callable[[Any], Any] | None = None, **about: Any) -> Mea
             if weight == 0:
                 raise Undefined(f"class {name!r} has no true rows, so it has no recall")
         many = len(evidence.classes) > 2
-        return scored_table(
+        found = scored_table(
             measure,
             evidence,
             lambda t: (combine or _mean)(ratio(margins_of(t).hits, margins_of(t).truth, "no true rows")),
             threshold=cut_of(measure.settings["threshold"]),
             reads="class means" if many else "margins",
-            class_shares=_count if many and combine is None else None,
         )
+        return with_class_shares(found, _count) if many and combine is None else found
 
     def score_seen(measure: Measure, evidence: Evidence) -> Scored | None:
         return score_seen_classes(measure, evidence, _count, " ({})") if len(evidence.classes) > 2 else None

@@ -11,9 +11,8 @@ import numpy as np
 from errbar._numeric.stepping import gradients
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
-from errbar.records.class_margins import Margins
 from errbar.records.measure import Measure
-from errbar.records.scored import ClassShares, ConfusionBasis, Proportion, Scored, Through
+from errbar.records.scored import ConfusionBasis, Proportion, Scored, Through
 from errbar.records.types import CLASSIFICATION, Array, Better, Bools, Floats, Ints
 
 TableReading = Literal["cells", "margins", "class means"]
@@ -54,8 +53,6 @@ def scored_table(
     threshold: float | None = None,
     reads: TableReading = "cells",
     share: HitShare | None = None,
-    class_shares: Callable[[Array | Margins], ClassShares] | None = None,
-    seen: str = "",
     times: float = 1.0,
     suffix: str = "",
 ) -> Scored:
@@ -81,8 +78,6 @@ def scored_table(
         slopes=slopes,
         averaged=reads == "class means",
         by_margins=reads != "cells",
-        class_shares=class_shares,
-        seen=seen,
     )
     basis: Proportion | ConfusionBasis = table
     if share is not None:

@@ -10,8 +10,8 @@ import numpy as np
 
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
-from errbar.measures._class_shares import score_seen_classes
 from errbar.measures._no_skill import label_no_skill
+from errbar.measures._seen_classes import score_seen_classes, with_class_shares
 from errbar.measures._sums_beside import sum_of_rest
 from errbar.measures._tables import HitShare, cut_of, scored_table
 from errbar.records.class_margins import Margins, margins_of
@@ -125,17 +125,17 @@ class FourRule(NamedTuple):
             suffix = "" if named is None else f" [{evidence.classes[c]}]"
             return rule._score_class(c, measure, evidence, threshold, s, suffix)
         how = str(average or ("micro" if self.total else "macro"))  # counts add up; their mean says nothing
-        return scored_table(
+        found = scored_table(
             measure,
             evidence,
             lambda t: _average(lambda x: rule.find(x, **s), t, how, evidence.classes),
             threshold=threshold,
             reads="margins" if how == "micro" else "class means",
-            class_shares=self._count if how == "macro" and self._counts_hits else None,
             # A share of all cells where classes are added up: a row has one a class.
             times=evidence.total * (len(evidence.classes) if how == "micro" else 1) if self.total else 1.0,
             suffix=f" ({how})",
         )
+        return with_class_shares(found, self._count) if how == "macro" and self._counts_hits else found
 
     def score_seen(self, measure: Measure, evidence: Evidence) -> Scored | None:
         """Return the mean over the classes that have trials; None for other averages, and for several labels."""

@@ -32,6 +32,9 @@ class ClassShares(NamedTuple):
     through: Through = lambda share: share
 
 
+ClassCount: TypeAlias = "Callable[[Array | Margins], ClassShares]"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfusionBasis:
     """A function of the K x K confusion table (rows truth, columns predicted), free of its scale."""
@@ -47,7 +50,7 @@ class ConfusionBasis:
     by_margins: bool = False
     """True where `find` also takes the table's margins: hits, true rows and calls of every class."""
     prices: Floats | None = None  # by cell, where the measure is the mean of one price a row
-    class_shares: Callable[[Array | Margins], ClassShares] | None = None
+    class_shares: ClassCount | None = None
     """From a table, or its margins, to the shares of the classes, where the measure is their mean."""
     seen: str = ""
     """The classes behind the value, "14 of 15 classes", if some have no trials and are left out of it."""
