@@ -153,7 +153,8 @@ class FourRule(NamedTuple):
     def _count(self, table: Array | Margins) -> ClassShares:
         """Hits and trials of every class."""
         assert self.share is not None
-        each = EveryFour(table)
+        hits, missed, false = margins_of(table)
+        each = Four(tp=hits, fp=false, fn=missed, tn=0.0)
         return ClassShares(self.share[0](each), self.share[1](each), self.through)
 
     def _score_labels(self, measure: Measure, evidence: Evidence) -> Scored:
