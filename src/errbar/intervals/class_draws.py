@@ -82,6 +82,6 @@ class_draws = Method(
     takes=("table",),
     takes_says="a mean over classes of a share (macro F1, balanced accuracy)",
     find=find,
-    cites=("clopper1934", "takahashi2022"),
+    cites=("clopper1934", "caelen2017"),
     about=__doc__ or "",
 )
