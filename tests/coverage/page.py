@@ -74,7 +74,8 @@ on nothing does. Negative controls show that the study can fail: common interval
 All at level 0.95 unless a row says otherwise, fixed seeds. Other worlds and larger dependence are not shown.
 
 The rows beyond the bars are our own: held to 0.915 (0.93 and more was found almost everywhere), and to 0.87 for partial
-AUC at n = 100, which depends on few rows there and was moved after it had covered 0.901. Plans and set measures of learners are held to 0.88.
+AUC at n = 100, which depends on few rows there and was moved after it had covered 0.901. Plans and set measures of
+learners are held to 0.88.
 
 For learners there are two truths: the true error of this model, fitted on all n rows, and of the learner, its mean over
 samples. Truth comes in closed form, by sums, or by quadrature or Monte Carlo far below the interval's width. A missing

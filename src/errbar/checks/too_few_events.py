@@ -3,9 +3,9 @@
 No errors in 20 rows is not an error of 0 %: the interval reaches 16 %. An AUC from fewer than 30 rows on one side
 depends on a handful of rows, and no method can know what they do not show. So does an average over classes if one has
 fewer than 10 rows. Its default interval for fixed predictions, class_draws, allows for that: it is wide, and covered
-98 to 99 % of such samples (28,305 intervals of balanced accuracy, macro F1 and precision in ten simulations). With units
-or weights, and for learners over folds, the interval does not. Remedy: more rows of the rare kind; until then read the
-interval, not the value.
+98 to 99 % of such samples (28,305 intervals of balanced accuracy, macro F1 and precision in ten simulations). With
+units or weights, and for learners over folds, the interval does not. Remedy: more rows of the rare kind; until then
+read the interval, not the value.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 The default for functions of the confusion table (MCC, kappa, balanced accuracy of two classes). The prior is 1/2 per
 cell for two classes and 1/K^2 beyond: 1/2 per cell at K = 10 covers 0 % at n = 100. Means over classes (macro
 specificity, weighted F1) extend it to the limits of the percentile bootstrap if those reach further, because with a
-rare class either alone is too narrow. For macro F1, recall and precision with a class under 10 rows it covers 83 to 90 %:
-class_draws is their default. Not to be confused with the bootstrap, which never draws a cell that was empty.
+rare class either alone is too narrow. For macro F1, recall and precision with a class under 10 rows it covers 83 to
+90 %: class_draws is their default. Not to be confused with the bootstrap, which never draws a cell that was empty.
 """
 
 from __future__ import annotations
