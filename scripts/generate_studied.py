@@ -130,6 +130,7 @@ def _rule(bar: str, text: str, world: str) -> tuple[str, str, str, str] | None:
 
 PATTERNS = (
     (r"Dirichlet 1/(?:2|K\^2), (?P<measure>\w+)", "interval", "dirichlet"),
+    (r"class draws, (?P<measure>\w+)", "interval", "class_draws"),
     (r"Hall's t, (?P<measure>\w+)", "interval", "hall"),
     (r"(?P<measure>log loss|Brier), Hall's t \(control\)", "interval", "hall"),
     (r"clustered, (?P<measure>\w+)", "interval", "clustered"),

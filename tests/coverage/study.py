@@ -27,6 +27,7 @@ from tests.coverage import (  # noqa: E402
     gating,
     isolated_values,
     learners,
+    macro,
     own_metrics,
     rough_study,
     samples,
@@ -60,6 +61,7 @@ REPLICATIONS = {
     "samples": 1000,
     "48": 1000,
     "51": 400,
+    "52": 1000,
     "55": 600,
     "56": 200,
     "data sets": 4000,
@@ -128,6 +130,10 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
     for world in doubted_gates.CALM:
         for n in (60, 200, 1000):
             yield "51", doubted_gates.withheld_bar, (world, n)
+    for world in macro.CELLS:
+        for n in (40, 100, 300):
+            yield "52", macro.macro_bar, (world, n)
+    yield "52", macro.score_bar, ()
     for units in (15, 40, 100):
         yield "55", skewed.unequal_units_bar, (units,)
     yield from _isolated_values()

@@ -46,7 +46,7 @@ def test_the_prior_shrinks_with_the_number_of_classes():
 
 def test_averages_over_classes_take_the_hull_with_the_bootstrap():
     truth, label = rows([[30, 2, 1], [2, 20, 3], [0, 1, 23]])
-    e = errbar.score(truth=truth, label=label, measures=["balanced_accuracy", "kappa"])
+    e = errbar.score(truth=truth, label=label, measures=["balanced_accuracy", "kappa"], interval="dirichlet")
     assert "extended to" in e["balanced_accuracy"].interval.how
     assert "extended to" not in e["kappa"].interval.how
     plain = errbar.score(truth=truth, label=label, measures="balanced_accuracy", interval="bootstrap")[
@@ -58,7 +58,7 @@ def test_averages_over_classes_take_the_hull_with_the_bootstrap():
 
 def test_a_class_that_is_not_drawn_does_not_open_the_hull_to_the_whole_range():
     truth, label = rows([[30, 2, 1], [2, 20, 3], [0, 1, 1]])
-    e = errbar.score(truth=truth, label=label, measures="balanced_accuracy")["balanced_accuracy"]
+    e = errbar.score(truth=truth, label=label, measures="balanced_accuracy", interval="dirichlet")["balanced_accuracy"]
     defined = int(e.interval.how.split("limits of ")[1].split()[0].replace(",", ""))
     # The third class has two of 60 rows: about exp(-2) of the replicates miss it.
     assert defined == pytest.approx(2000 * (1 - np.exp(-2)), rel=0.03)

@@ -20,8 +20,14 @@ def test_agrees_with_scikit_learn_on_weighted_rows(calls, estimate, classes):
     assert estimate("balanced_accuracy", **c).value == pytest.approx(expected, rel=1e-12)
 
 
-def test_undefined_where_a_class_has_no_true_rows_and_the_class_is_named(estimate):
+def test_a_class_without_true_rows_is_left_out_of_the_value_and_the_label_says_so(estimate):
     found = estimate("balanced_accuracy", truth=["a", "a", "b"], label=["a", "c", "b"])
+    assert found.value == (1 / 2 + 1) / 2
+    assert found.label == "balanced accuracy (2 of 3 classes)"
+
+
+def test_undefined_with_units_where_a_class_has_no_true_rows_and_the_class_is_named(estimate):
+    found = estimate("balanced_accuracy", truth=["a", "a", "b"], label=["a", "c", "b"], unit=[1, 2, 3])
     assert found.value is None
     assert "class 'c' has no true rows" in found.reason
 

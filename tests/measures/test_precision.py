@@ -33,8 +33,14 @@ def test_undefined_when_no_row_is_called_positive(rows, estimate):
     assert found.reason == "undefined: no row is called positive"
 
 
-def test_undefined_macro_average_names_the_class_that_is_never_called(estimate):
+def test_macro_average_leaves_out_the_class_that_is_never_called_and_says_so(estimate):
     found = estimate("precision", truth=["a", "b", "c"], label=["a", "b", "a"])
+    assert found.value == (1 / 2 + 1) / 2
+    assert found.label == "precision (macro, 2 of 3 classes)"
+
+
+def test_undefined_macro_average_of_weighted_rows_names_the_class_that_is_never_called(estimate):
+    found = estimate("precision", truth=["a", "b", "c"], label=["a", "b", "a"], weight=[1, 2, 1])
     assert found.reason == "undefined: class 'c': no row is called positive"
 
 

@@ -35,9 +35,9 @@ def test_it_is_announced_with_the_classes_that_it_concerns():
     assert run.estimates[0].value == pytest.approx((3 / 6 + 4 / 6) / 4)
 
 
-def test_without_it_the_average_is_undefined():
+def test_without_it_the_average_is_over_the_classes_that_were_called():
     (found,) = errbar.score(truth=TRUTH, label=LABEL, classes=CLASSES, measures="precision").estimates
-    assert found.value is None and "class 'c': no row is called positive" in found.reason
+    assert found.value == pytest.approx((3 / 6 + 4 / 6) / 2) and found.label == "precision (macro, 2 of 4 classes)"
 
 
 def test_one_class_that_was_never_called_has_a_value_by_convention_and_no_interval():

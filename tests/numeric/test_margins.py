@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import errbar._numeric.margins as module
-from errbar._numeric.margins import FilledCells, cell_slopes, draw_bootstrap, draw_dirichlet, find_by_margins
+from errbar._numeric.margins import FilledCells, add_prior, cell_slopes, draw_bootstrap, draw_gammas, find_by_margins
 from errbar._numeric.stepping import gradient
 from errbar.records.class_margins import Margins, margins_of
 
@@ -26,6 +26,10 @@ def test_margins_of_filled_cells_are_those_of_the_table():
     found = filled.margins([(0, drawn[:4]), (4, drawn[4:])], 2)
     for part, want in zip(found, margins_of(TABLE)):
         assert part == pytest.approx(np.array([want, 2 * want]))
+
+
+def draw_dirichlet(cells: np.ndarray, prior: float, count: int, rng: np.random.Generator) -> Margins:
+    return add_prior(draw_gammas(cells, count, rng), prior, rng)
 
 
 def _shares(m: Margins) -> np.ndarray:

@@ -65,15 +65,34 @@ class FilledCells:
         return Margins(*(part.T for part in found))
 
 
-def draw_dirichlet(cells: Floats, prior: float, replicates: int, rng: np.random.Generator) -> Margins:
-    """Margins of unnormalised Dirichlet(cells + prior) tables, (replicates, K) each.
+def draw_gammas(cells: Floats, replicates: int, rng: np.random.Generator) -> Margins:
+    """Margins of tables with Gamma(count) in every cell, (replicates, K) each: a cell without rows stays exactly 0."""
+    filled = FilledCells(cells)
+    return filled.margins(draw_cells(GAMMA, filled.count, replicates, rng), replicates)
+
+
+def add_prior(found: Margins, prior: float, rng: np.random.Generator) -> Margins:
+    """Return margins of unnormalised Dirichlet(cells + prior) tables, from those of gammas.
 
     Gamma(count + prior) is Gamma(count) + Gamma(prior). The priors of all cells together are one gamma, spread over
-    them as a Dirichlet process with a uniform base is: broken sticks, each at a cell of its own (Sethuraman 1994).
+    them as a Dirichlet process with a uniform base is: broken sticks, each at a cell of its own (Sethuraman 1994), of a
+    Beta(1, mass) share of what is left.
     """
-    filled = FilledCells(cells)
-    found = filled.margins(draw_cells(GAMMA, filled.count, replicates, rng), replicates)
-    return _add_prior(found, prior * filled.k**2, rng)
+    count, k = found.hits.shape
+    mass = prior * k**2
+    uniform, total = rng.random((STICKS, count)), np.asarray(rng.standard_gamma(mass, size=count))
+    row, column = (rng.integers(0, k, size=(STICKS, count), dtype=np.int32) for _ in range(2))
+    out = Margins(*(part.T for part in np.empty((3, k, count))))  # of which sums over classes are sums of long rows
+    for s in replicate_blocks(count, 4 * max(k, STICKS)):  # of which several numbers are held at a time
+        size = s.stop - s.start
+        # Every replicate counts in places of its own, so that one bincount serves the block.
+        at_row, at_column = ((place[:, s] * size + np.arange(size)).reshape(-1) for place in (row, column))
+        weight = (break_sticks(uniform[:, s], mass) * total[s]).reshape(-1)
+        right = at_row == at_column
+        hits, off = np.where(right, weight, 0.0), np.where(right, 0.0, weight)
+        for whole, part, at, added in zip(out, found, (at_row, at_row, at_column), (hits, off, off)):
+            np.add(part[s], np.bincount(at, added, size * k).reshape(k, size).T, out=whole[s])
+    return out
 
 
 def draw_bootstrap(
@@ -92,24 +111,6 @@ def draw_bootstrap(
         drawn = rng.multinomial(max(1, round(rows)), filled.count / total, size).T.astype(np.float32)
         found.append(filled.margins([(0, drawn)], size))
     return Margins(*(np.concatenate(parts) for parts in zip(*found)))
-
-
-def _add_prior(found: Margins, mass: float, rng: np.random.Generator) -> Margins:
-    """The margins with the prior's mass added, broken into sticks: each takes a Beta(1, mass) share of what is left."""
-    count, k = found.hits.shape
-    uniform, total = rng.random((STICKS, count)), np.asarray(rng.standard_gamma(mass, size=count))
-    row, column = (rng.integers(0, k, size=(STICKS, count), dtype=np.int32) for _ in range(2))
-    out = Margins(*(part.T for part in np.empty((3, k, count))))  # of which sums over classes are sums of long rows
-    for s in replicate_blocks(count, 4 * max(k, STICKS)):  # of which several numbers are held at a time
-        size = s.stop - s.start
-        # Every replicate counts in places of its own, so that one bincount serves the block.
-        at_row, at_column = ((place[:, s] * size + np.arange(size)).reshape(-1) for place in (row, column))
-        weight = (break_sticks(uniform[:, s], mass) * total[s]).reshape(-1)
-        right = at_row == at_column
-        hits, off = np.where(right, weight, 0.0), np.where(right, 0.0, weight)
-        for whole, part, at, added in zip(out, found, (at_row, at_row, at_column), (hits, off, off)):
-            np.add(part[s], np.bincount(at, added, size * k).reshape(k, size).T, out=whole[s])
-    return out
 
 
 def break_sticks(uniform: Floats, mass: float) -> Floats:

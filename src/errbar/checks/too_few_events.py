@@ -1,8 +1,11 @@
 """Too few rows of the kind that decides the answer.
 
-No errors in 20 rows is not an error of 0 %: the interval reaches 16 %. An AUC from fewer than 30 rows on one side,
-or an average over classes where one has fewer than 10 rows, hangs on a handful of rows, and no method can know
-what they do not show. Remedy: more rows of the rare kind; until then read the interval, not the value.
+No errors in 20 rows is not an error of 0 %: the interval reaches 16 %. An AUC from fewer than 30 rows on one side
+depends on a handful of rows, and no method can know what they do not show. So does an average over classes if one has
+fewer than 10 rows. Its default interval for fixed predictions, class_draws, allows for that: it is wide, and covered
+98 to 99 % of such samples (28,305 intervals of balanced accuracy, macro F1 and precision in ten simulations). With
+units or weights, and for learners over folds, the interval does not. Remedy: more rows of the rare kind; until then
+read the interval, not the value.
 """
 
 from __future__ import annotations
@@ -16,6 +19,8 @@ from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 
 AREA = ("roc_auc", "ranking_error", "ranking_accuracy", "gini", "average_precision", "partial_auc", "ks")
+ALLOWS = "class_draws"
+"""The interval that allows for rare classes: it covers, so such a class puts no doubt on it."""
 
 
 def _look(given: CheckInput) -> Iterator[Finding]:
@@ -42,8 +47,9 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         )
     elif evidence.given.kind == "multiclass" and k < 10 and (averages := _averages_classes(given.estimates)):
         yield too_few_events.finding(
-            f"{who}; averages over classes hang on it (10 or more are needed).",
-            measures=averages,
+            f"{who}, which can swing averages over classes: read their intervals, not their values. Add rows of it (10 "
+            "or more).",
+            measures=tuple(e.measure for e in given.estimates if e.measure in averages and e.method != ALLOWS),
             weight=1 + 1 / (k + 1),
         )
 

@@ -20,7 +20,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.scored import Scored
-from errbar.scoring.estimate_model import estimate_several
+from errbar.scoring.estimate_model import estimate_several, score_over_seen
 
 
 @final
@@ -59,7 +59,7 @@ class SameRows(ModelSet):
             try:
                 found.append((score_once(m, e), e))
             except Undefined as cause:
-                found.append((cause, e))
+                found.append((score_over_seen(m, e, cause), e))
         return estimate_several(m, found, ask)
 
     def _duo(self, i: int, j: int) -> PairedEvidence:

@@ -11,7 +11,7 @@ from errbar.errors import NoInterval
 from errbar.records.estimate import Interval
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.missing import Missing
-from errbar.records.scored import HAIR, Mean, Ranks, Recomputed, Scored, snap
+from errbar.records.scored import HAIR, ConfusionBasis, Mean, Ranks, Recomputed, Scored, snap
 
 if TYPE_CHECKING:
     from errbar.records.family import DesignKind
@@ -69,6 +69,8 @@ def default_for(scored: Scored) -> Method:
         return method("gaffke")
     if isinstance(basis, Mean) and basis.if_wrong is not None:
         return method("flipped_row")
+    if scored.plain and isinstance(basis, ConfusionBasis) and basis.class_shares is not None:
+        return method("class_draws")
     if isinstance(basis, Recomputed) and scored.influence_of is None:
         return method("expanded_bootstrap")
     return method(DEFAULTS[basis.kind])
@@ -132,6 +134,9 @@ def apply_method(chosen: Method, scored: Scored, ask: InferenceSettings) -> Inte
     why_not = applies(chosen, scored)
     if why_not:
         raise NoInterval(why_not)
+    seen = scored.basis.seen if isinstance(scored.basis, ConfusionBasis) else ""
+    if seen and chosen.name != "class_draws":
+        raise NoInterval(f"{chosen.name} needs rows of every class; only {seen} have some. Default: class_draws")
     return _within(scored.measure.bounds, chosen, chosen.find(scored, ask), ask)
 
 

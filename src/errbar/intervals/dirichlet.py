@@ -1,9 +1,10 @@
 """Dirichlet: quantiles of the measure over tables drawn from Dirichlet(counts + prior).
 
-The default for functions of the confusion table (MCC, kappa, balanced accuracy). The prior is 1/2 per cell for two
-classes and 1/K^2 beyond: 1/2 per cell at K = 10 covers 0 % at n = 100. Means over more than two classes (macro F1,
-balanced accuracy) extend it to the limits of the percentile bootstrap where those reach further, because with a rare
-class either alone is too narrow. Not to be confused with the bootstrap, which never draws a cell that was empty.
+The default for functions of the confusion table (MCC, kappa, balanced accuracy of two classes). The prior is 1/2 per
+cell for two classes and 1/K^2 beyond: 1/2 per cell at K = 10 covers 0 % at n = 100. Means over classes (macro
+specificity, weighted F1) extend it to the limits of the percentile bootstrap if those reach further, because with a
+rare class either alone is too narrow. For macro F1, recall and precision with a class under 10 rows it covers 83 to
+90 %: class_draws is their default. Not to be confused with the bootstrap, which never draws a cell that was empty.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import numpy as np
 
 from errbar.intervals._drawn_ends import draw_enough, find_tails, tails_of_sorted
 from errbar.intervals._effective_rows import effective_share, units_note
+from errbar.records.class_margins import Margins
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import ConfusionBasis, Scored
 from errbar.records.types import Floats
@@ -38,12 +40,25 @@ def _gammas(cells: Floats, prior: float, count: int, rng: np.random.Generator) -
 
 def values_by_margins(basis: ConfusionBasis, cells: Floats, prior: float, ask: InferenceSettings) -> Floats:
     """Draw values of a measure that needs margins only, without laying out cells that have no rows."""
-    from errbar._numeric.margins import draw_dirichlet, find_by_margins  # here, since two classes do without
+    from errbar._numeric.margins import add_prior, find_by_margins  # here, since two classes do without
 
     key = ("dirichlet margins", cells.tobytes(), prior)
     if key not in ask.kept:
-        ask.kept[key] = draw_dirichlet(cells, prior, ask.replicates, ask.rng(1))
+        drawn, rng = gamma_margins(cells, ask)
+        ask.kept[key] = add_prior(drawn, prior, rng)
     return find_by_margins(basis.find, ask.kept[key])
+
+
+def gamma_margins(cells: Floats, ask: InferenceSettings) -> tuple[Margins, np.random.Generator]:
+    """Draw margins of tables with Gamma(count) in every cell, and the generator after them; kept."""
+    from errbar._numeric.margins import draw_gammas
+
+    key = ("gamma margins", cells.tobytes())
+    if key not in ask.kept:
+        rng = ask.rng(1)
+        ask.kept[key] = draw_gammas(cells, ask.replicates, rng), rng
+    found: tuple[Margins, np.random.Generator] = ask.kept[key]
+    return found
 
 
 def values(basis: ConfusionBasis, cells: Floats, prior: float, ask: InferenceSettings) -> Floats:

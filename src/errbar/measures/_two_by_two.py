@@ -11,11 +11,12 @@ import numpy as np
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import label_no_skill
+from errbar.measures._seen_classes import score_seen_classes, with_class_shares
 from errbar.measures._sums_beside import sum_of_rest
 from errbar.measures._tables import HitShare, cut_of, scored_table
 from errbar.records.class_margins import Margins, margins_of
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored, Through
+from errbar.records.scored import ClassShares, Scored, Through
 from errbar.records.types import CLASSIFIED, Array, Better, Bools
 
 AVERAGES = ("macro", "micro", "weighted")
@@ -75,7 +76,8 @@ def of_four(
         bounds=(0.0, float("inf")) if total else bounds,
         extensive=total,
         options={**(options or {}), "class": None, "average": None, "threshold": None, **filled},
-        find=FourRule(find, share, through, total).score,
+        find=(rule := FourRule(find, share, through, total)).score,
+        over_seen=rule.score_seen,
         notes=partial(_tell_filled, find) if fills else None,
         **about,
     )
@@ -123,7 +125,7 @@ class FourRule(NamedTuple):
             suffix = "" if named is None else f" [{evidence.classes[c]}]"
             return rule._score_class(c, measure, evidence, threshold, s, suffix)
         how = str(average or ("micro" if self.total else "macro"))  # counts add up; their mean says nothing
-        return scored_table(
+        found = scored_table(
             measure,
             evidence,
             lambda t: _average(lambda x: rule.find(x, **s), t, how, evidence.classes),
@@ -133,6 +135,27 @@ class FourRule(NamedTuple):
             times=evidence.total * (len(evidence.classes) if how == "micro" else 1) if self.total else 1.0,
             suffix=f" ({how})",
         )
+        return with_class_shares(found, self._count) if how == "macro" and self._counts_hits else found
+
+    def score_seen(self, measure: Measure, evidence: Evidence) -> Scored | None:
+        """Return the mean over the classes that have trials; None for other averages, and for several labels."""
+        s = measure.settings
+        asked = ("macro",) if evidence.kind == "binary" else ("macro", None)
+        if evidence.kind == "multilabel" or s["class"] is not None or s["average"] not in asked:
+            return None
+        return score_seen_classes(measure, evidence, self._count, " (macro, {})") if self._counts_hits else None
+
+    @property
+    def _counts_hits(self) -> bool:
+        """False if the measure is not a share, or one of true negatives, which even a rare class has many of."""
+        return self.share is not None and not self.share[1](Four(tp=0, fp=0, fn=0, tn=1))
+
+    def _count(self, table: Array | Margins) -> ClassShares:
+        """Hits and trials of every class."""
+        assert self.share is not None
+        hits, missed, false = margins_of(table)
+        each = Four(tp=hits, fp=false, fn=missed, tn=0.0)
+        return ClassShares(self.share[0](each), self.share[1](each), self.through)
 
     def _score_labels(self, measure: Measure, evidence: Evidence) -> Scored:
         """Score rows of several labels: the label that `class=` names, or an average over labels or rows."""

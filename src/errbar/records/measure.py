@@ -64,6 +64,8 @@ class Measure(Concept):
     degree: Literal[0, 1, 2] | None = None
     """How a measure that reads `value` follows the unit of measurement: metres instead of kilometres multiply it by
     1000 ** degree. None where the unit is not free (a logarithm, a count, a fixed width), and for other measures."""
+    over_seen: Callable[[Measure, Evidence], Scored | None] | None = None
+    """(measure, evidence) -> its mean over the classes that have rows, where one without any leaves it undefined."""
     notes: Callable[..., tuple[str, ...]] | None = None
     """(measure, evidence) -> what a reader must know of how it was computed on these rows; printed with the data."""
 

@@ -12,15 +12,27 @@ import numpy as np
 
 from errbar.records.measure import Measure
 from errbar.records.spread import se_of_share, se_of_table, se_of_totals, slope_at
-from errbar.records.types import Bools, Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 
 if TYPE_CHECKING:
+    from errbar.records.class_margins import Margins
     from errbar.records.independent_pieces import IndependentPieces
 
 Through: TypeAlias = Callable[[Any], Any]
 Rows: TypeAlias = slice | Ints
 HAIR = 1e-12
 """What is nearer than this, in proportion, is rounding."""
+
+
+class ClassShares(NamedTuple):
+    """Hits among trials of every class, where a measure is the mean over classes of a function of their share."""
+
+    hits: Array
+    trials: Array
+    through: Through = lambda share: share
+
+
+ClassCount: TypeAlias = "Callable[[Array | Margins], ClassShares]"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +50,10 @@ class ConfusionBasis:
     by_margins: bool = False
     """True where `find` also takes the table's margins: hits, true rows and calls of every class."""
     prices: Floats | None = None  # by cell, where the measure is the mean of one price a row
+    class_shares: ClassCount | None = None
+    """From a table, or its margins, to the shares of the classes, where the measure is their mean."""
+    seen: str = ""
+    """The classes behind the value, "14 of 15 classes", if some have no trials and are left out of it."""
     kind: Literal["table"] = "table"
 
 

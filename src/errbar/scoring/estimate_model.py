@@ -60,6 +60,8 @@ def estimate_with_scores(
     Draws are left in `ask`.
     """
     found = score_measures(measures, evidence)
+    if slice is None:
+        found = [s if isinstance(s, Scored) else score_over_seen(m, evidence, s) for m, s in zip(measures, found)]
     require_method_fits(tuple([s for s in found if isinstance(s, Scored)]), named, explicit=explicit)
     return add_intervals(measures, found, evidence, ask, named, slice, companions)
 
@@ -76,6 +78,11 @@ def score_measures(measures: list[Measure], evidence: Evidence) -> list[Scored |
         except Undefined as cause:
             found.append(cause)
     return found
+
+
+def score_over_seen(m: Measure, evidence: Evidence, why: Undefined) -> Scored | Undefined:
+    """The mean over the classes that have rows, where one without any makes the measure undefined; else the reason."""
+    return (None if m.over_seen is None else m.over_seen(m, evidence)) or why
 
 
 def add_intervals(

@@ -37,6 +37,7 @@ def _normal_cdf(z: float) -> float:
 TRUTHS = {
     "rmse": 1.0,
     "mcc": 2 * _normal_cdf(APART / 2) - 1,
+    "f1(average=macro)": _normal_cdf(APART / 2),  # equal classes, errors alike: as precision and recall of each
     "roc_auc": _normal_cdf(APART / math.sqrt(2)),
     "medae": 0.6744897501960817,  # upper quartile of the normal distribution
     "spearman": 6 / math.pi * math.asin(math.sqrt(0.5) / 2),
