@@ -20,7 +20,7 @@ from errbar._numeric.moments import BLOCK
 from errbar.errors import NoInterval
 from errbar.intervals import delta, fisher
 from errbar.intervals._effective_rows import effective_share, quantile
-from errbar.intervals._open_scale import open_scale
+from errbar._numeric.open_scale import open_scale
 from errbar.intervals.fisher import LEAST_VARIANCE
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Means, Scored
