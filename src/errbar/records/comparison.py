@@ -11,6 +11,9 @@ from errbar.records.types import Better
 
 Verdict: TypeAlias = Literal["left better", "right better", "differs", "equivalent within margin", "not resolved"]
 
+SAME_TEST = "same_test"
+"""In `extras` where it is the comparison before it, read from the other side: of two slices each has one."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:

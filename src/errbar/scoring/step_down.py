@@ -15,6 +15,9 @@ from errbar._numeric.quantiles import normal_quantile
 from errbar.records.types import Array, Floats, Ints
 
 DRAWS = 4000
+ROUNDING = 1e-9
+"""Share of a statistic that rounding may move it by."""
+LEAST_SKEW = 1e-3
 PART = 500
 """Draws at a time, which stay in cache."""
 
@@ -42,6 +45,38 @@ def step_down_by(p: Floats, draw: Callable[[Array, np.random.Generator], None], 
         np.take(drawn, order, axis=0, out=ranked, mode="clip")
         counts += _count(ranked, far)
     return _adjust(p, order, counts)
+
+
+def balance(drawn: Floats) -> Floats:
+    """Return statistics, (draws, tests), in units that chance exceeds equally often in every test.
+
+    The observed draw takes part in the moments, so that all draws are treated alike. Wilson and Hilferty's cube root
+    takes the skewness out: a statistic with a long tail would be the largest most of the time.
+    """
+    centred = drawn - drawn.mean(axis=0)
+    spread = np.sqrt(np.mean(centred * centred, axis=0))
+    # Labels that cannot move leave rounding behind, which is no spread.
+    moves = spread > ROUNDING * np.abs(drawn).max(axis=0)
+    z = np.where(moves, centred / np.where(moves, spread, 1.0), 0.0)
+    skew = np.mean(z**3, axis=0)
+    skew = np.where(np.abs(skew) < LEAST_SKEW, LEAST_SKEW, skew)
+    k = 4 / skew**2
+    return np.asarray(np.sign(skew) * 3 * np.sqrt(k) * (np.cbrt(np.maximum(1 + skew * z / 2, 0)) - 1 + 1 / (9 * k)))
+
+
+def step_down_largest(drawn: Floats) -> tuple[Floats, Floats]:
+    """p and adjusted p of tests from balanced draws, (draws, tests), the observed ones first.
+
+    p is the share of draws as far from 0; adjusted, the share in which the farthest of it and of all nearer ones is.
+    """
+    far = np.abs(drawn)
+    observed = far[0] * (1 - ROUNDING)
+    alone = np.mean(far >= observed, axis=0)
+    order = np.argsort(-far[0], kind="stable")
+    largest = np.maximum.accumulate(far[:, order[::-1]], axis=1)[:, ::-1]
+    together = np.empty(len(order))
+    together[order] = np.maximum.accumulate(np.mean(largest >= observed[order], axis=0))
+    return np.asarray(alone), together
 
 
 def _distances(p: Floats) -> Floats:

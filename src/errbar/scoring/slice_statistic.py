@@ -1,0 +1,91 @@
+"""How far a slice lies from all other rows, from sums: Welch's t, the variance of a small slice drawn to that of all.
+
+With means m inside and mo outside, c and co rows, variances s2, so2, and S2 of all rows:
+t = (m - mo) / sqrt(v / c + so2 / co), v = (c s2 + 20 S2) / (c + 20). A slice of few rows has a variance that is often
+far too small; drawn to that of all rows, it makes no t so large that it hides what large slices show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from errbar._numeric.open_scale import open_scale
+from errbar.records.scored import Mean, Means, Scored
+from errbar.records.types import Floats
+
+DRAWN_TO = 20
+"""Rows of the size of all rows' variance that are added to a slice's own."""
+
+
+class SliceSums(NamedTuple):
+    """Sums over the rows of slices."""
+
+    mass: Floats
+    """Of weights: rows where there are none."""
+    squares: Floats
+    """Of squared weights."""
+    of: Floats
+    """(..., quantities): of the quantities times the weights."""
+
+    @property
+    def count(self) -> Floats:
+        """Rows of equal weight that would tell as much."""
+        return np.asarray(self.mass * self.mass / self.squares)
+
+    @property
+    def variance(self) -> Floats:
+        """Variance of the first quantity, from the sum of it and of its square."""
+        mean = self.of[..., 0] / self.mass
+        spread = np.maximum(self.of[..., 1] / self.mass - mean * mean, 0.0)
+        return np.asarray(spread * self.count / np.maximum(self.count - 1, 1.0))
+
+    def means(self, start: int) -> Floats:
+        """(quantities, slices) of those from `start` on."""
+        found = self.of[..., start:] / np.asarray(self.mass)[..., None]
+        return np.moveaxis(found, -1, 0).reshape(found.shape[-1], -1)
+
+
+@dataclass(frozen=True)
+class SliceStatistic:
+    """Which row quantities a measure needs, and what becomes of their sums."""
+
+    scored: Scored
+    """The measure on all rows."""
+
+    @property
+    def is_known(self) -> bool:
+        """False where rows have neither a loss nor an influence."""
+        return isinstance(self.scored.basis, Mean) or self.scored.influence_of is not None
+
+    def quantities(self) -> Iterator[Floats]:
+        """Yield a row's loss and its square, in units of their spread; then what a function of means is made of."""
+        basis, weight = self.scored.basis, self.scored.weight
+        loss = basis.rows() if isinstance(basis, Mean) else self.scored.influence
+        with np.errstate(over="ignore", invalid="ignore"):
+            loss = loss - np.average(loss, weights=weight)
+            spread = np.sqrt(np.average(loss * loss, weights=weight))
+            loss = loss / spread if 0 < spread < np.inf else np.zeros(len(loss))
+        yield loss
+        yield loss * loss
+        if isinstance(basis, Means):
+            yield from basis.block(slice(None))
+
+    def find(self, inside: SliceSums, every: SliceSums) -> Floats:
+        """t of every slice, from the sums over its rows and over all rows; 0 where it is undefined."""
+        others = SliceSums(*(a - b for a, b in zip(every, inside)))
+        drawn = (inside.count * inside.variance + DRAWN_TO * every.variance) / (inside.count + DRAWN_TO)
+        with np.errstate(all="ignore"):
+            gap = (self._value(inside) - self._value(others)).reshape(inside.mass.shape)
+            t = gap / np.sqrt(drawn / inside.count + others.variance / others.count)
+        return np.where(np.isfinite(t), t, 0.0)
+
+    def _value(self, sums: SliceSums) -> Floats:
+        """The mean loss of slices, or the function of their means on a scale without ends."""
+        basis = self.scored.basis
+        if not isinstance(basis, Means):
+            return sums.means(0)[0]
+        return np.asarray(open_scale(self.scored.measure.bounds).to(np.real(basis.combine(sums.means(2)))))
