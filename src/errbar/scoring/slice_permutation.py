@@ -19,7 +19,6 @@ from errbar.records.scored import Scored
 from errbar.records.types import Floats, Ints
 from errbar.scoring.label_draws import TURNS, LabelDraws
 from errbar.scoring.label_pieces import LabelPieces, pieces_of
-from errbar.scoring.row_sample import MOST_ROWS
 from errbar.scoring.slice_chance import Chances, SliceChance
 from errbar.scoring.slice_statistic import SliceStatistic, SliceSums
 from errbar.scoring.step_down import balance, step_down_largest
@@ -27,8 +26,8 @@ from errbar.scoring.step_down import balance, step_down_largest
 PURPOSE = 37
 DRAWS, DRAWS_OF_MANY = 1000, 200
 """The labels as they are count as one draw."""
-MOST_TESTS = 1 << 13
-"""Comparisons up to which there are as many draws."""
+FEW_ROWS = MOST_TESTS = 1 << 13
+"""Rows and comparisons up to which there are as many draws; of more, each costs so much that fewer must do."""
 BEYOND = 10
 """Draws that lie beyond the level at least."""
 LOOKS = 8
@@ -131,7 +130,7 @@ class _Group:
 
 def _draw(groups: list[_Group], tests: int, n: int, share: float, rng: np.random.Generator) -> Floats:
     """Draw the statistics, the observed ones first; fewer where chance reaches the largest of them too often."""
-    most = DRAWS if n <= MOST_ROWS and tests <= MOST_TESTS else DRAWS_OF_MANY
+    most = DRAWS if n <= FEW_ROWS and tests <= MOST_TESTS else DRAWS_OF_MANY
     while most * share < BEYOND:
         most *= 2
     drawn: list[Floats] = []
