@@ -49,10 +49,7 @@ class PermutedChance(SliceChance):
         self.measures: dict[str, Measure] = {}
 
     def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int, rows: Ints) -> None:
-        """Note it; of two levels the smaller one is tested, since a variance of few rows needs the others' more."""
-        sizes = np.bincount(self.given.slicings[slicing].codes)
-        if np.count_nonzero(sizes) == 2:
-            code = int(np.flatnonzero(sizes)[np.argmin(sizes[sizes > 0])])
+        """Note it."""
         self.measures[inside.measure.key] = inside.measure
         self.tests.append((inside.measure.key, slicing, code))
 
@@ -111,10 +108,12 @@ class _Group:
         self.parts: list[tuple[int, str, Ints]] = []
         """Column's place, measure and codes of comparisons."""
         for place, column in enumerate(pieces.columns):
+            smaller = _smaller_of_two(cut[place].codes)
             for key in self.at:
                 here = [(i, code) for i, (k, c, code) in enumerate(chance.tests) if (k, c) == (key, column)]
                 self.numbers += [i for i, _ in here]
-                self.parts.append((place, key, np.array([code for _, code in here], dtype=np.intp)))
+                codes = [code if smaller is None else smaller for _, code in here]
+                self.parts.append((place, key, np.array(codes, dtype=np.intp)))
 
     def draw(self, rng: np.random.Generator) -> Floats:
         """The next draws of every statistic: (draws, comparisons)."""
@@ -126,6 +125,13 @@ class _Group:
             )
             out.append(statistic.find(inside, every))
         return np.concatenate(out, axis=1)
+
+
+def _smaller_of_two(codes: Ints) -> int | None:
+    """Return the slice of fewer rows where there are two: drawing its variance to that of all rows helps most."""
+    sizes = np.bincount(codes)
+    present = np.flatnonzero(sizes)
+    return int(present[np.argmin(sizes[present])]) if len(present) == 2 else None
 
 
 def _draw(groups: list[_Group], tests: int, n: int, share: float, rng: np.random.Generator) -> Floats:

@@ -56,13 +56,14 @@ def balance(drawn: Floats) -> Floats:
     """
     n = len(drawn) - 1
     own = drawn - drawn.mean(axis=0)
-    mean, squares, cubes = (-own / n, *(((own**k).sum(axis=0) - own**k) / n for k in (2, 3)))
+    mean, squares, cubes = -own / n, own * own, own * own * own
+    squares, cubes = ((x.sum(axis=0) - x) / n for x in (squares, cubes))
     spread = np.sqrt(np.maximum(squares - mean * mean, 0.0))
     # Labels that cannot move leave rounding behind, which is no spread.
     moves = spread > ROUNDING * np.abs(drawn).max(axis=0)
     spread = np.where(moves, spread, 1.0)
     z = np.where(moves, (own - mean) / spread, 0.0)
-    skew = (cubes - 3 * mean * squares + 2 * mean**3) / spread**3
+    skew = (cubes - 3 * mean * squares + 2 * mean * mean * mean) / (spread * spread * spread)
     skew = np.where(np.abs(skew) < LEAST_SKEW, LEAST_SKEW, skew)
     k = 4 / skew**2
     return np.asarray(np.sign(skew) * 3 * np.sqrt(k) * (np.cbrt(np.maximum(1 + skew * z / 2, 0)) - 1 + 1 / (9 * k)))
