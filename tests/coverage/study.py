@@ -30,6 +30,7 @@ from tests.coverage import (  # noqa: E402
     samples,
     selecting,
     skewed,
+    slices,
     standings,
 )
 from tests.coverage.page import page, rows_of  # noqa: E402
@@ -56,6 +57,9 @@ REPLICATIONS = {
     "stored": 300,
     "gaps": 2000,
     "samples": 1000,
+    "45": 400,
+    "46": 100,
+    "47": 300,
     "48": 1000,
     "55": 600,
     "data sets": 4000,
@@ -120,6 +124,7 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
             yield "48", skewed.skewed_bar, (world, n)
     for units in (15, 40, 100):
         yield "55", skewed.unequal_units_bar, (units,)
+    yield from slices.jobs()
     yield from _comparisons()
 
 
