@@ -22,6 +22,7 @@ from tests.coverage import (
     rough_worlds,
     samples,
     skewed,
+    slices,
     standings,
 )
 from tests.coverage.page import page, rows_of
@@ -55,6 +56,8 @@ QUICK = [
     (gaps.gap_bar, ("numbers, units of 5 rows", 200), 100),
     (standings.standings_bar, ("Gauss", 10), 60),
     (samples.measure_bar, ("numbers", 40, 60), 60),
+    (slices.null_bar, ("lognormal .8", "10 slices", 600), 60),
+    (slices.power_bar, ("Gauss", "28 small slices and 2 large", 600, 0.8), 20),
     (skewed.skewed_bar, ("lognormal .9", 100), 100),
     (skewed.skewed_bar, ("Gauss", 40), 150),
     (skewed.unequal_units_bar, (40,), 100),

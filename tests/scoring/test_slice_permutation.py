@@ -35,7 +35,7 @@ def plain_step_down(drawn):
 
 
 def test_p_is_that_of_permutations_in_plain_numpy():
-    given = world(3, n=200, times=1.35)
+    given = world(3, n=200, times=1.7)
     run = errbar.score(**given, measures="mae,mse,bias")
     e, g = given["truth"] - given["value"], given["by"]["g"]
     losses, rng = (np.abs(e), e**2, -e), np.random.default_rng(8)

@@ -17,7 +17,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
 from errbar.records.types import Floats, Ints
-from errbar.scoring.label_draws import TURNS, LabelDraws
+from errbar.scoring.label_draws import LabelDraws
 from errbar.scoring.label_pieces import LabelPieces, pieces_of
 from errbar.scoring.slice_chance import Chances, SliceChance
 from errbar.scoring.slice_statistic import SliceStatistic, SliceSums
@@ -115,9 +115,16 @@ class _Group:
                 codes = [code if smaller is None else smaller for _, code in here]
                 self.parts.append((place, key, np.array(codes, dtype=np.intp)))
 
-    def draw(self, rng: np.random.Generator) -> Floats:
-        """The next draws of every statistic: (draws, comparisons)."""
-        found, out = self.draws.draw(rng), []
+    def observe(self) -> Floats:
+        """Every statistic with the labels as they are: (1, comparisons)."""
+        return self._find(self.draws.observe())
+
+    def draw(self, count: int, rng: np.random.Generator) -> Floats:
+        """Every statistic with labels permuted: (count, comparisons)."""
+        return self._find(self.draws.draw(count, rng))
+
+    def _find(self, found: list[Floats]) -> Floats:
+        out = []
         for place, key, codes in self.parts:
             statistic, at = self.at[key]
             inside, every = (
@@ -139,13 +146,13 @@ def _draw(groups: list[_Group], tests: int, n: int, share: float, rng: np.random
     most = DRAWS if n <= FEW_ROWS and tests <= MOST_TESTS else DRAWS_OF_MANY
     while most * share < BEYOND:
         most *= 2
-    drawn: list[Floats] = []
+    drawn = np.concatenate([group.observe() for group in groups], axis=1)
     look = most // LOOKS
-    while len(drawn) * TURNS < most:
-        drawn.append(np.concatenate([group.draw(rng) for group in groups], axis=1))
-        if len(drawn) * TURNS >= look:
-            adjusted = step_down_largest(balance(np.concatenate(drawn)))[1]
-            if adjusted.min() * len(drawn) * TURNS >= share * most:
-                break
-            look *= 2
-    return np.concatenate(drawn)
+    while len(drawn) < most:
+        more = [group.draw(look - len(drawn), rng) for group in groups]
+        drawn = np.concatenate([drawn, np.concatenate(more, axis=1)])
+        adjusted = step_down_largest(balance(drawn))[1]
+        if adjusted.min() * len(drawn) >= share * most:
+            break
+        look = 2 * look
+    return drawn
