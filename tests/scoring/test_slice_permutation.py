@@ -63,7 +63,7 @@ def test_a_slice_of_larger_errors_is_found():
     assert set(told) == {("g=1", "mae"), ("g=1", "rmse")}
     c = told["g=1", "mae"]
     assert c.verdict == "left better" and 0 < c.low < c.gap < c.high and c.p_adjusted < 0.05
-    assert (c.method, c.how) == ("mover", "interval by MOVER; p: labels permuted 999 times")
+    assert (c.method, c.how) == ("mover", "p by permuting labels of rows 999 times")
 
 
 def test_small_slices_are_tested_from_five_rows_on_and_hide_no_large_one():
@@ -102,7 +102,7 @@ def test_rows_of_units_are_not_taken_for_independent():
     whole = errbar.score(truth=x + e, value=x, by=g, unit=unit, measures="mae,bias")
     assert min(c.p for c in alone.comparisons) == 0.001
     assert min(c.p_adjusted for c in alone.comparisons) < 0.05 < min(c.p_adjusted for c in whole.comparisons)
-    assert whole.comparisons[0].how.startswith("interval by MOVER; p: labels of whole units permuted")
+    assert whole.comparisons[0].how.startswith("p by permuting labels of whole units")
 
 
 def test_slices_within_units_are_told_apart_by_rows_within_them():
@@ -111,7 +111,7 @@ def test_slices_within_units_are_told_apart_by_rows_within_them():
     x, g = rng.normal(size=400), np.tile([0, 1], 200)
     e = rng.normal(size=400) * np.where(g == 1, 1.8, 1.0) + 3 * rng.normal(size=40)[unit]
     found = errbar.score(truth=x + e, value=x, by=g, unit=unit, measures="bias").comparisons
-    assert "labels permuted within units" in found[0].how
+    assert "permuting labels within units" in found[0].how
     shifted = errbar.score(truth=x + e + 0.8 * g, value=x, by=g, unit=unit, measures="bias").comparisons
     assert found[0].p > 0.05 and shifted[0].p <= 0.01
 
@@ -149,4 +149,4 @@ def test_bundles_of_many_rows_find_what_rows_find():
     given = world(0, n=70_000, k=20, times=1.2)
     found = errbar.score(**given, measures="mae,mse").comparisons
     assert {c.right for c in found if c.verdict != "not resolved"} == {"g=1"}
-    assert found[1].how == "interval by MOVER; p: labels permuted 199 times"
+    assert found[1].how == "p by permuting labels of rows 199 times"

@@ -17,10 +17,10 @@ import numpy as np
 
 from errbar._numeric.inner import inner
 from errbar._numeric.moments import BLOCK
+from errbar._numeric.open_scale import open_scale
 from errbar.errors import NoInterval
 from errbar.intervals import delta, fisher
 from errbar.intervals._effective_rows import effective_share, quantile
-from errbar._numeric.open_scale import open_scale
 from errbar.intervals.fisher import LEAST_VARIANCE
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Means, Scored

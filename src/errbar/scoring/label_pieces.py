@@ -27,16 +27,16 @@ class LabelPieces(NamedTuple):
     """Pieces that carry labels of some columns of slices; numbered alike in any order of rows."""
 
     columns: tuple[int, ...]
-    """Of slices."""
+    """Numbers of the columns."""
     of_row: Ints
     """The piece of every row."""
     stratum: Ints
-    """Of every piece, from 0 on; pieces trade places within it."""
+    """The stratum of every piece, from 0 on; pieces trade places within it."""
     how: str
 
     def sums(self, x: Floats) -> Floats:
         """Sum of a row quantity over the rows of every piece."""
-        return np.bincount(self.of_row, weights=x, minlength=len(self.stratum))
+        return np.asarray(np.bincount(self.of_row, weights=x, minlength=len(self.stratum)), dtype=np.float64)
 
     def of_pieces(self, x: Array) -> Array:
         """A row quantity that is constant in every piece, by piece."""
@@ -57,18 +57,18 @@ def pieces_of(given: Predictions, rng: np.random.Generator) -> list[LabelPieces]
     unit = _unit_places(given.unit, place)
     found = []
     if whole:
-        found.append(LabelPieces(whole, unit, _weight_classes(given, unit), "labels of whole units permuted"))
+        found.append(LabelPieces(whole, unit, _weight_classes(given, unit), "permuting labels of whole units"))
     if within:
         rows = np.lexsort((place, unit))
         of_row = np.empty(given.n, dtype=np.intp)
         of_row[rows] = np.arange(given.n)
-        found.append(LabelPieces(within, of_row, unit[rows], "labels permuted within units"))
+        found.append(LabelPieces(within, of_row, unit[rows], "permuting labels within units"))
     return found
 
 
 def canonical_places(given: Predictions) -> Ints:
     """Return the place of every row in an order that does not depend on how the rows stand; equal rows share one."""
-    truth, value = (np.reshape(x, (given.n, -1)).T for x in (given.truth, given.value))
+    truth, value = (np.asarray(x).reshape(given.n, -1).T for x in (given.truth, given.value))
     more = [] if given.weight is None else [given.weight]
     keys: list[Array] = [truth[0], *truth[1:], *value, *more, *(s.codes for s in given.slicings)]
     order = np.argsort(keys[0])
@@ -82,7 +82,7 @@ def canonical_places(given: Predictions) -> Ints:
 
 
 def _changes(keys: Sequence[Array], order: Ints) -> Bools:
-    """Which rows of an order differ from the one before; the first does."""
+    """True for rows of an order that differ from the one before; the first does."""
     out = np.zeros(len(order), dtype=bool)
     out[:1] = True
     for key in keys:
@@ -95,7 +95,7 @@ def _rows(given: Predictions, columns: tuple[int, ...], place: Ints, rng: np.ran
     order = np.argsort(place, kind="stable")
     of_row = np.empty(given.n, dtype=np.intp)
     of_row[order] = np.arange(given.n)
-    found = LabelPieces(columns, of_row, _weight_classes(given, of_row), "labels permuted")
+    found = LabelPieces(columns, of_row, _weight_classes(given, of_row), "permuting labels of rows")
     return found if given.n <= MOST_ROWS else _bundle(given, found, rng)
 
 

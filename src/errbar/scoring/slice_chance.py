@@ -39,7 +39,7 @@ MOST_OF_UNITS = 2000
 """The same where rows share units; beyond, Holm's correction over all of them."""
 
 
-class Chances(NamedTuple):
+class SliceChances(NamedTuple):
     """p values of comparisons, alone and adjusted over all of them; NaN where there is no test."""
 
     p: Floats
@@ -60,16 +60,16 @@ class SliceChance(ABC):
         """The next comparison: the measure on the slice of that code in that column, its rows, and on all others."""
 
     @abstractmethod
-    def find(self, p: Floats, ask: InferenceSettings) -> Chances:
+    def find(self, p: Floats, ask: InferenceSettings) -> SliceChances:
         """p values in the order in which the comparisons were added, from those that their intervals give."""
 
 
 class AdjustedChance(SliceChance):
     """Keeps the p values of intervals, and adjusts them."""
 
-    def find(self, p: Floats, ask: InferenceSettings) -> Chances:
+    def find(self, p: Floats, ask: InferenceSettings) -> SliceChances:
         """Adjust the p values of intervals."""
-        return Chances(p, self.adjust(p, ask), [""] * len(p))
+        return SliceChances(p, self.adjust(p, ask), [""] * len(p))
 
     @abstractmethod
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:

@@ -27,7 +27,7 @@ from errbar.requests.kinds import IntervalCall
 from errbar.scoring.code_order import order_by_code
 from errbar.scoring.estimate_model import add_intervals, require_method_fits, score_measures
 from errbar.scoring.rest_value import value_without
-from errbar.scoring.slice_chance import Chances, are_many, chance_of
+from errbar.scoring.slice_chance import SliceChances, are_many, chance_of
 from errbar.scoring.slice_sides import LikeAllRows, ScoredSide, Side, gap_between
 
 TOGETHER = 1 << 13
@@ -246,7 +246,7 @@ def _comparable(m: Measure) -> bool:
     return not m.extensive and not m.ordered
 
 
-def _comparisons(test: SliceTest, found: Chances, i: int, ask: InferenceSettings) -> Iterator[Comparison]:
+def _comparisons(test: SliceTest, found: SliceChances, i: int, ask: InferenceSettings) -> Iterator[Comparison]:
     """Yield the comparison; of two slices also that of the other one, which is the same test read from its side."""
     p, adjusted = (None if math.isnan(x) else float(x) for x in (found.p[i], found.adjusted[i]))
     value, low, high = test.gap.gap, test.gap.low, test.gap.high
@@ -267,9 +267,16 @@ def _comparisons(test: SliceTest, found: Chances, i: int, ask: InferenceSettings
     )
     yield one
     if test.other is not None:
-        verdict = _verdict(test.measure, -value, differs)
-        names = {"left": f"not {test.other}", "right": test.other}
-        yield replace(one, **names, gap=-value, low=-high, high=-low, verdict=verdict, extras={SAME_TEST: 1.0})
+        yield replace(
+            one,
+            left=f"not {test.other}",
+            right=test.other,
+            gap=-value,
+            low=-high,
+            high=-low,
+            verdict=_verdict(test.measure, -value, differs),
+            extras={SAME_TEST: 1.0},
+        )
 
 
 def _verdict(m: Measure, gap: float, differs: bool) -> Verdict:

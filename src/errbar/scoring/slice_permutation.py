@@ -19,7 +19,7 @@ from errbar.records.scored import Scored
 from errbar.records.types import Floats, Ints
 from errbar.scoring.label_draws import LabelDraws
 from errbar.scoring.label_pieces import LabelPieces, pieces_of
-from errbar.scoring.slice_chance import Chances, SliceChance
+from errbar.scoring.slice_chance import SliceChance, SliceChances
 from errbar.scoring.slice_statistic import SliceStatistic, SliceSums
 from errbar.scoring.step_down import balance, step_down_largest
 
@@ -53,20 +53,21 @@ class PermutedChance(SliceChance):
         self.measures[inside.measure.key] = inside.measure
         self.tests.append((inside.measure.key, slicing, code))
 
-    def find(self, p: Floats, ask: InferenceSettings) -> Chances:
+    def find(self, p: Floats, ask: InferenceSettings) -> SliceChances:
         """Share of draws in which a slice lies as far from the others; adjusted, in which any of those left does."""
         rng = ask.rng(PURPOSE, counted=False)
         statistics = self._statistics()
         groups = [_Group(self, pieces, statistics) for pieces in pieces_of(self.given, rng)] if statistics else []
         known = [i for group in groups for i in group.numbers]
-        found = Chances(*np.full((2, len(self.tests)), np.nan), [self._why_not] * len(self.tests))
+        p, adjusted = np.full((2, len(self.tests)), np.nan)
+        found = SliceChances(p, adjusted, [self._why_not] * len(self.tests))
         if not known:
             return found
         drawn = _draw(groups, len(known), self.given.n, 1 - ask.level, rng)
         found.p[known], found.adjusted[known] = step_down_largest(balance(drawn))
         for group in groups:
             for i in group.numbers:
-                found.how[i] = f"interval by MOVER; p: {group.pieces.how} {len(drawn) - 1:,} times"
+                found.how[i] = f"p by {group.pieces.how} {len(drawn) - 1:,} times"
         return found
 
     @property
@@ -104,7 +105,7 @@ class _Group:
         self.every = np.sum(sums, axis=1)
         self.draws = LabelDraws(pieces, [s.codes for s in cut], [len(s.levels) for s in cut], np.array(sums))
         self.numbers: list[int] = []
-        """Of the comparisons, by column and measure."""
+        """Numbers of the comparisons, by column and measure."""
         self.parts: list[tuple[int, str, Ints]] = []
         """Column's place, measure and codes of comparisons."""
         for place, column in enumerate(pieces.columns):

@@ -1,4 +1,4 @@
-"""How far a slice lies from all other rows, from sums: Welch's t, the variance of a small slice drawn to that of all.
+"""Slice statistic: Welch's t of a slice against all other rows, the variance of a small slice drawn to that of all.
 
 With means m inside and mo outside, c and co rows, variances s2, so2, and S2 of all rows:
 t = (m - mo) / sqrt(v / c + so2 / co), v = (c s2 + 20 S2) / (c + 20). A slice of few rows has a variance that is often
@@ -25,14 +25,14 @@ class SliceSums(NamedTuple):
     """Sums over the rows of slices."""
 
     mass: Floats
-    """Of weights: rows where there are none."""
+    """Sums of weights: rows where there are none."""
     squares: Floats
-    """Of squared weights."""
+    """Sums of squared weights."""
     of: Floats
-    """(..., quantities): of the quantities times the weights."""
+    """Sums of the quantities times the weights: (..., quantities)."""
 
     @property
-    def count(self) -> Floats:
+    def worth(self) -> Floats:
         """Rows of equal weight that would tell as much."""
         return np.asarray(self.mass * self.mass / self.squares)
 
@@ -41,7 +41,7 @@ class SliceSums(NamedTuple):
         """Variance of the first quantity, from the sum of it and of its square."""
         mean = self.of[..., 0] / self.mass
         spread = np.maximum(self.of[..., 1] / self.mass - mean * mean, 0.0)
-        return np.asarray(spread * self.count / np.maximum(self.count - 1, 1.0))
+        return np.asarray(spread * self.worth / np.maximum(self.worth - 1, 1.0))
 
     def means(self, start: int) -> Floats:
         """(quantities, slices) of those from `start` on."""
@@ -51,7 +51,7 @@ class SliceSums(NamedTuple):
 
 @dataclass(frozen=True)
 class SliceStatistic:
-    """Which row quantities a measure needs, and what becomes of their sums."""
+    """The row quantities that a measure needs, and its t from their sums."""
 
     scored: Scored
     """The measure on all rows."""
@@ -77,15 +77,15 @@ class SliceStatistic:
     def find(self, inside: SliceSums, every: SliceSums) -> Floats:
         """t of every slice, from the sums over its rows and over all rows; 0 where it is undefined."""
         others = SliceSums(*(a - b for a, b in zip(every, inside)))
-        drawn = (inside.count * inside.variance + DRAWN_TO * every.variance) / (inside.count + DRAWN_TO)
+        drawn = (inside.worth * inside.variance + DRAWN_TO * every.variance) / (inside.worth + DRAWN_TO)
         with np.errstate(all="ignore"):
             gap = (self._value(inside) - self._value(others)).reshape(inside.mass.shape)
-            t = gap / np.sqrt(drawn / inside.count + others.variance / others.count)
+            t = gap / np.sqrt(drawn / inside.worth + others.variance / others.worth)
         return np.where(np.isfinite(t), t, 0.0)
 
     def _value(self, sums: SliceSums) -> Floats:
         """The mean loss of slices, or the function of their means on a scale without ends."""
         basis = self.scored.basis
         if not isinstance(basis, Means):
-            return sums.means(0)[0]
+            return np.asarray(sums.means(0)[0])
         return np.asarray(open_scale(self.scored.measure.bounds).to(np.real(basis.combine(sums.means(2)))))
