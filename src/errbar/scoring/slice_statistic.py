@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.open_scale import open_scale
-from errbar.records.scored import Mean, Means, Scored
+from errbar.records.scored import HAIR, Mean, Means, Scored
 from errbar.records.types import Floats
 
 DRAWN_TO = 20
@@ -64,11 +64,14 @@ class SliceStatistic:
     def quantities(self) -> Iterator[Floats]:
         """Yield a row's loss and its square, in units of their spread; then what a function of means is made of."""
         basis, weight = self.scored.basis, self.scored.weight
-        loss = basis.rows() if isinstance(basis, Mean) else self.scored.influence
+        loss, size = (
+            (basis.rows(), basis.mean) if isinstance(basis, Mean) else (self.scored.influence, self.scored.value)
+        )
         with np.errstate(over="ignore", invalid="ignore"):
             loss = loss - np.average(loss, weights=weight)
             spread = np.sqrt(np.average(loss * loss, weights=weight))
-            loss = loss / spread if 0 < spread < np.inf else np.zeros(len(loss))
+            # Influences of a perfect order are rounding: in units of their spread it would look like losses.
+            loss = loss / spread if HAIR * abs(size) < spread < np.inf else np.zeros(len(loss))
         yield loss
         yield loss * loss
         if isinstance(basis, Means):
@@ -77,8 +80,8 @@ class SliceStatistic:
     def find(self, inside: SliceSums, every: SliceSums) -> Floats:
         """t of every slice, from the sums over its rows and over all rows; 0 where it is undefined."""
         others = SliceSums(*(a - b for a, b in zip(every, inside)))
-        drawn = (inside.worth * inside.variance + DRAWN_TO * every.variance) / (inside.worth + DRAWN_TO)
         with np.errstate(all="ignore"):
+            drawn = (inside.worth * inside.variance + DRAWN_TO * every.variance) / (inside.worth + DRAWN_TO)
             gap = (self._value(inside) - self._value(others)).reshape(inside.mass.shape)
             t = gap / np.sqrt(drawn / inside.worth + others.variance / others.worth)
         return np.where(np.isfinite(t), t, 0.0)
