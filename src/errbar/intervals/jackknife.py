@@ -37,7 +37,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     least = _least(scored, ask)
     if least > se:
         se, how = least, f"{how}; spread from normal theory"
-    centre, half = float(scale.to(scored.value)), quantile(scored, ask.level) * se
+    centre, half = float(scale.to(np.asarray(scored.value))), quantile(scored, ask.level) * se
     return scale.back(centre - half), scale.back(centre + half), how
 
 

@@ -51,7 +51,7 @@ def pieces_of(given: Predictions, rng: np.random.Generator) -> list[LabelPieces]
     place = canonical_places(given)
     if given.unit is None:
         return [_rows(given, every, place, rng)]
-    shares = [_share_varied(given.unit, s.codes) for s in given.slicings]
+    shares = [_mixed_share(given.unit, s.codes) for s in given.slicings]
     whole = tuple(c for c in every if shares[c] == 0)
     within = tuple(c for c in every if shares[c] >= VARIES)
     unit = _unit_places(given.unit, place)
@@ -121,7 +121,7 @@ def _bundle(given: Predictions, rows: LabelPieces, rng: np.random.Generator) -> 
     return found._replace(stratum=found.of_pieces(2 * stratum + two))
 
 
-def _share_varied(unit: Ints, codes: Ints) -> float:
+def _mixed_share(unit: Ints, codes: Ints) -> float:
     """Share of the rows whose unit has several labels."""
     one = np.empty(int(unit.max()) + 1, dtype=codes.dtype)
     one[unit] = codes

@@ -29,7 +29,9 @@ DRAWS, DRAWS_OF_MANY = 1000, 200
 FEW_ROWS = MOST_TESTS = 1 << 13
 """Rows and comparisons up to which there are as many draws; of more, each costs so much that fewer must do."""
 BEYOND = 10
-"""Draws that lie beyond the level at least."""
+"""Draws that should lie beyond the level."""
+MORE = 1, 2, 4, 8
+"""Times as many draws for levels near 1."""
 LOOKS = 8
 """A run of draws is looked at after an eighth, a quarter and half of it, and ended where no slice can differ."""
 MIXED = "not tested: some units lie in one slice, others in several"
@@ -57,10 +59,12 @@ class PermutedChance(SliceChance):
         """Share of draws in which a slice lies as far from the others; adjusted, in which any of those left does."""
         rng = ask.rng(PURPOSE, counted=False)
         statistics = self._statistics()
-        groups = [_Group(self, pieces, statistics) for pieces in pieces_of(self.given, rng)] if statistics else []
+        pieces = pieces_of(self.given, rng) if self.tests else []
+        columns = {c for some in pieces for c in some.columns}
+        alone, adjusted = np.full((2, len(self.tests)), np.nan)
+        found = SliceChances(alone, adjusted, [UNKNOWN if c in columns else MIXED for _, c, _ in self.tests])
+        groups = [_Group(self, some, statistics) for some in pieces] if statistics else []
         known = [i for group in groups for i in group.numbers]
-        p, adjusted = np.full((2, len(self.tests)), np.nan)
-        found = SliceChances(p, adjusted, [self._why_not] * len(self.tests))
         if not known:
             return found
         drawn = _draw(groups, len(known), self.given.n, 1 - ask.level, rng)
@@ -69,10 +73,6 @@ class PermutedChance(SliceChance):
             for i in group.numbers:
                 found.how[i] = f"p by {group.pieces.how} {len(drawn) - 1:,} times"
         return found
-
-    @property
-    def _why_not(self) -> str:
-        return MIXED if self.given.unit is not None else UNKNOWN
 
     def _statistics(self) -> dict[str, SliceStatistic]:
         """Return those of the measures that have one on all rows."""
@@ -145,8 +145,7 @@ def _smaller_of_two(codes: Ints) -> int | None:
 def _draw(groups: list[_Group], tests: int, n: int, share: float, rng: np.random.Generator) -> Floats:
     """Draw the statistics, the observed ones first; fewer where chance reaches the largest of them too often."""
     most = DRAWS if n <= FEW_ROWS and tests <= MOST_TESTS else DRAWS_OF_MANY
-    while most * share < BEYOND:
-        most *= 2
+    most *= next((k for k in MORE if k * most * share >= BEYOND), MORE[-1])
     drawn = np.concatenate([group.observe() for group in groups], axis=1)
     look = most // LOOKS
     while len(drawn) < most:
