@@ -47,7 +47,7 @@ def spread(scored: Scored) -> float:
         return known.open_scale
     to, g, sums, squares = open_scale(scored.measure.bounds).to, 0, 0.0, 0.0
     with np.errstate(all="ignore"):
-        centre = float(to(scored.value))
+        centre = float(to(np.asarray(scored.value)))
         for values in left_out(scored):
             # About the value: values without one row differ from it by about 1 / n, and squares about 0 would cancel.
             apart = to(values) - centre

@@ -48,37 +48,41 @@ class LabelPieces(NamedTuple):
 def pieces_of(given: Predictions, rng: np.random.Generator) -> list[LabelPieces]:
     """The pieces for every column of slices; a column that is in none of them cannot be tested."""
     every = tuple(range(len(given.slicings)))
-    place = canonical_places(given)
     if given.unit is None:
-        return [_rows(given, every, place, rng)]
+        return [LabelPieces(every, *_rows(given, rng), "permuting labels of rows")]
     shares = [_mixed_share(given.unit, s.codes) for s in given.slicings]
     whole = tuple(c for c in every if shares[c] == 0)
     within = tuple(c for c in every if shares[c] >= VARIES)
+    place = canonical_places(given)
     unit = _unit_places(given.unit, place)
     found = []
     if whole:
         found.append(LabelPieces(whole, unit, _weight_classes(given, unit), "permuting labels of whole units"))
     if within:
         rows = np.lexsort((place, unit))
-        of_row = np.empty(given.n, dtype=np.intp)
-        of_row[rows] = np.arange(given.n)
-        found.append(LabelPieces(within, of_row, unit[rows], "permuting labels within units"))
+        found.append(LabelPieces(within, _inverse(rows), unit[rows], "permuting labels within units"))
     return found
 
 
 def canonical_places(given: Predictions) -> Ints:
     """Return the place of every row in an order that does not depend on how the rows stand; equal rows share one."""
-    truth, value = (np.asarray(x).reshape(given.n, -1).T for x in (given.truth, given.value))
-    more = [] if given.weight is None else [given.weight]
-    keys: list[Array] = [truth[0], *truth[1:], *value, *more, *(s.codes for s in given.slicings)]
-    order = np.argsort(keys[0])
-    changes = _changes(keys[:1], order)
-    if not changes.all():
-        order = np.lexsort(keys[::-1])
-        changes = _changes(keys, order)
+    order, changes = _canonical_order(given)
     out = np.empty(given.n, dtype=np.intp)
     out[order] = np.cumsum(changes) - 1
     return out
+
+
+def _canonical_order(given: Predictions) -> tuple[Ints, Bools]:
+    """Rows by their contents, and True for those that differ from the one before."""
+    truth, value = (np.asarray(x).reshape(given.n, -1).T for x in (given.truth, given.value))
+    more = [] if given.weight is None else [given.weight]
+    keys: list[Array] = [*truth, *value, *more, *(s.codes for s in given.slicings)]
+    order = np.argsort(keys[0])
+    changes = _changes(keys[:1], order)
+    if changes.all():
+        return order, changes
+    order = np.lexsort(keys[::-1])
+    return order, _changes(keys, order)
 
 
 def _changes(keys: Sequence[Array], order: Ints) -> Bools:
@@ -91,34 +95,32 @@ def _changes(keys: Sequence[Array], order: Ints) -> Bools:
     return out
 
 
-def _rows(given: Predictions, columns: tuple[int, ...], place: Ints, rng: np.random.Generator) -> LabelPieces:
-    order = np.argsort(place, kind="stable")
-    of_row = np.empty(given.n, dtype=np.intp)
-    of_row[order] = np.arange(given.n)
-    found = LabelPieces(columns, of_row, _weight_classes(given, of_row), "permuting labels of rows")
-    return found if given.n <= MOST_ROWS else _bundle(given, found, rng)
+def _inverse(order: Ints) -> Ints:
+    """The place of every row in an order."""
+    out = np.empty(len(order), dtype=np.int32 if len(order) < 2**31 else np.int64)
+    out[order] = np.arange(len(order), dtype=out.dtype)
+    return out
 
 
-def _bundle(given: Predictions, rows: LabelPieces, rng: np.random.Generator) -> LabelPieces:
-    """Join rows of one cell and stratum by chance into bundles of equal size."""
-    size = -(-given.n // MOST_ROWS)
-    stratum = rows.stratum[rows.of_row]
-    cell = cells_of(given.slicings).of_row
-    group = cell.astype(np.intp) * (int(stratum.max()) + 1) + stratum
-    shuffle = rng.random(given.n)[rows.of_row]
-    order = np.argsort(group + shuffle)
+def _rows(given: Predictions, rng: np.random.Generator) -> tuple[Ints, Ints]:
+    """The piece of every row, and the stratum of every piece: rows alone, and of many rows bundles of one cell."""
+    order, _ = _canonical_order(given)
+    if given.n <= MOST_ROWS:
+        of_row = _inverse(order)
+        return of_row, _weight_classes(given, of_row)
+    size, cell = -(-given.n // MOST_ROWS), cells_of(given.slicings).of_row
+    stratum = np.zeros(1, dtype=np.intp) if given.weight is None else _weight_classes(given, np.arange(given.n))
+    strata = int(stratum.max()) + 1
+    group = (cell.astype(np.int32) * strata + stratum)[order]
     counts = np.bincount(group)
+    order = order[np.argsort(group + rng.random(given.n))]
     joined = np.maximum(counts - OF_A_CELL, 0) // size
-    parts = joined + counts - joined * size
-    at = np.arange(given.n) - np.repeat(np.cumsum(counts) - counts, counts)
-    many, first = (np.repeat(x, counts) for x in (joined, np.cumsum(parts) - parts))
-    is_joined = at < many * size
-    of_row = np.empty(given.n, dtype=np.intp)
-    of_row[order] = first + np.where(is_joined, at // size, at - many * (size - 1))
-    found = rows._replace(of_row=of_row, stratum=np.zeros(int(parts.sum()), dtype=np.intp))
-    two: Ints = np.empty(given.n, dtype=np.intp)
-    two[order] = is_joined
-    return found._replace(stratum=found.of_pieces(2 * stratum + two))
+    # Of every group bundles, then rows alone: two kinds of pieces, which never trade places.
+    kinds = np.column_stack([joined, counts - joined * size]).reshape(-1)
+    sizes = np.repeat(np.tile([size, 1], len(counts)), kinds)
+    of_row = np.empty(given.n, dtype=np.int32)
+    of_row[order] = np.repeat(np.arange(len(sizes), dtype=np.int32), sizes)
+    return of_row, np.repeat(2 * (np.arange(len(kinds)) // 2 % strata) + np.arange(len(kinds)) % 2, kinds)
 
 
 def _mixed_share(unit: Ints, codes: Ints) -> float:

@@ -64,9 +64,11 @@ class SliceStatistic:
     def quantities(self) -> Iterator[Floats]:
         """Yield a row's loss and its square, in units of their spread; then what a function of means is made of."""
         basis, weight = self.scored.basis, self.scored.weight
-        loss, size = (
-            (basis.rows(), basis.mean) if isinstance(basis, Mean) else (self.scored.influence, self.scored.value)
-        )
+        if isinstance(basis, Mean):
+            loss, size = basis.rows(), basis.mean
+        else:
+            assert self.scored.influence_of is not None
+            loss, size = self.scored.influence_of(), self.scored.value
         with np.errstate(over="ignore", invalid="ignore"):
             loss = loss - np.average(loss, weights=weight)
             spread = np.sqrt(np.average(loss * loss, weights=weight))
