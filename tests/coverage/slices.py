@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import gamma
 
 import numpy as np
 
@@ -12,13 +13,14 @@ from tests.coverage.bars import Row
 Columns = dict[str, np.ndarray]
 Noise = Callable[[np.random.Generator, int], np.ndarray]
 NOISE: dict[str, Noise] = {
-    "lognormal .8": lambda rng, n: rng.lognormal(0, 0.8, n),
-    "exponential": lambda rng, n: rng.exponential(size=n),
-    "Weibull .6": lambda rng, n: rng.weibull(0.6, n),
+    "lognormal .8": lambda rng, n: rng.lognormal(0, 0.8, n) - np.exp(0.32),
+    "exponential": lambda rng, n: rng.exponential(size=n) - 1,
+    "Weibull .6": lambda rng, n: rng.weibull(0.6, n) - gamma(1 + 1 / 0.6),
     "Gauss": lambda rng, n: rng.normal(size=n),
-    "gamma .4": lambda rng, n: rng.gamma(0.4, size=n),
+    "gamma .4": lambda rng, n: rng.gamma(0.4, size=n) - 0.4,
     "t4": lambda rng, n: rng.standard_t(4, n),
 }
+"""Errors of mean 0."""
 
 
 def uneven(rng: np.random.Generator, n: int, slices: int) -> np.ndarray:
@@ -105,6 +107,21 @@ def unit_bar(R: int, noise: str, labels: str, effect: float = 1.0) -> Iterator[R
         yield Row("47", procedure, world, n_says, R, by_rows / R, 0.25, 1.0, control=True)
 
 
+def own_null_bar(R: int, *cell: object) -> Iterator[Row]:
+    """A world of our own, half as often."""
+    yield from null_bar(R // 2, *cell)
+
+
+def own_unit_bar(R: int, *cell: object) -> Iterator[Row]:
+    """Labels of our own, or a difference, half as often."""
+    yield from unit_bar(R // 2, *cell)
+
+
+def many_rows_bar(R: int) -> Iterator[Row]:
+    """More rows than are permuted one by one, half as often."""
+    yield from power_bar(R // 2, "lognormal .8", "100 slices", 70_000, 0.75)
+
+
 Job = tuple[str, Callable[..., Iterator[Row]], tuple[object, ...]]
 
 
@@ -119,17 +136,18 @@ def jobs() -> Iterator[Job]:
         ("t4", "30 slices", 1500),
         ("exponential", "2 slices", 200),
     ):
-        yield "45", null_bar, (noise, labels, n)
+        yield "45", own_null_bar, (noise, labels, n)
     for weights in ("weights .2 to 5", "weights linked to slice and error"):
-        yield "45", null_bar, ("lognormal .8", "10 slices", 600, weights)
+        yield "45", own_null_bar, ("lognormal .8", "10 slices", 600, weights)
     yield "46", power_bar, ("lognormal .8", "10 slices", 600, 0.75)
     yield "46", power_bar, ("Gauss", "10 slices", 600, 0.93)
     yield "46", power_bar, ("Gauss", "28 small slices and 2 large", 600, 0.8)
     yield "46", power_bar, ("lognormal .8", "columns of 4 and 6 slices", 600, 0.75)
-    yield "46", power_bar, ("lognormal .8", "100 slices", 70_000, 0.75)
-    for labels in UNIT_LABELS:
-        yield "47", unit_bar, ("lognormal .8", labels)
-    yield "47", unit_bar, ("Gauss", "of units")
-    yield "47", unit_bar, ("Gauss", "within units")
-    for labels in ("of units", "within units"):
-        yield "47", unit_bar, ("Gauss", labels, 1.6)
+    yield "46", many_rows_bar, ()
+    for noise in ("lognormal .8", "Gauss"):
+        yield "47", unit_bar, (noise, "of units")
+        yield "47", own_unit_bar, (noise, "of units", 1.6)
+        yield "47", own_unit_bar, (noise, "within units")
+    for labels in UNIT_LABELS[2:]:
+        yield "47", own_unit_bar, ("lognormal .8", labels)
+    yield "47", own_unit_bar, ("Gauss", "within units", 1.6)
