@@ -97,8 +97,8 @@ def _changes(keys: Sequence[Array], order: Ints) -> Bools:
 
 def _inverse(order: Ints) -> Ints:
     """The place of every row in an order."""
-    out = np.empty(len(order), dtype=np.int32 if len(order) < 2**31 else np.int64)
-    out[order] = np.arange(len(order), dtype=out.dtype)
+    out: Ints = np.empty(len(order), dtype=np.int32 if len(order) < 2**31 else np.int64)
+    out[order] = np.arange(len(order))
     return out
 
 
