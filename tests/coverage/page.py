@@ -44,6 +44,7 @@ TITLES = {
     "41": "Rough worlds: Spearman within folds",
     "42": "Rough worlds: R2 over paired halves",
     "43": "Rough worlds: slices",
+    "45": "Rough worlds: slices of numbers, any false alarm at 5 % and slices found (bars 45 to 47)",
     "48": "Rough worlds: MSE of skewed targets, and the warning of it (bars 48 to 50)",
     "51": "Rough worlds: gates on RMSE whose interval is in doubt",
     "52": "Means over classes, some of them rare",
@@ -60,6 +61,7 @@ TITLES = {
 }
 SHOWN_WITH = {"1": ("1", "2", "3"), "11": ("11", "12", "13", "14", "16"), "17": ("17", "18", "19")}
 SHOWN_WITH |= {"25": ("25", "26"), "29": ("29", "30"), "31": ("31", "32"), "33": ("33", "34"), "36": ("36", "37")}
+SHOWN_WITH |= {"45": ("45", "46", "47")}
 SHOWN_WITH |= {"21": ("21", "22", "S1", "S2", "S3", "S4", "S5"), "S1": ("S1", "S2", "S3")}
 """Bars that share a section."""
 

@@ -33,6 +33,7 @@ from tests.coverage import (  # noqa: E402
     samples,
     selecting,
     skewed,
+    slices,
     standings,
 )
 from tests.coverage.page import page, rows_of  # noqa: E402
@@ -59,6 +60,9 @@ REPLICATIONS = {
     "stored": 300,
     "gaps": 2000,
     "samples": 1000,
+    "45": 400,
+    "46": 100,
+    "47": 300,
     "48": 1000,
     "51": 400,
     "52": 1000,
@@ -137,6 +141,7 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
     for units in (15, 40, 100):
         yield "55", skewed.unequal_units_bar, (units,)
     yield from _isolated_values()
+    yield from slices.jobs()
     yield from _comparisons()
 
 

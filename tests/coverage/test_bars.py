@@ -25,6 +25,7 @@ from tests.coverage import (
     rough_worlds,
     samples,
     skewed,
+    slices,
     standings,
 )
 from tests.coverage.page import page, rows_of
@@ -58,6 +59,7 @@ QUICK = [
     (gaps.gap_bar, ("numbers, units of 5 rows", 200), 100),
     (standings.standings_bar, ("Gauss", 10), 60),
     (samples.measure_bar, ("numbers", 40, 60), 60),
+    (slices.null_bar, ("lognormal .8", "10 slices", 600), 20),
     (skewed.skewed_bar, ("lognormal .9", 100), 100),
     (skewed.skewed_bar, ("Gauss", 40), 150),
     (doubted_gates.at_the_bound_bar, ("lognormal .9", 60), 100),

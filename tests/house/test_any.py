@@ -26,7 +26,7 @@ MOST = {
     "data": 89,
     "engines": 20,
     "evidence": 2,
-    "intervals": 12,
+    "intervals": 11,
     "learners": 88,
     "measures": 46,
     "pictures": 2,

@@ -64,7 +64,7 @@ def test_a_slice_where_the_measure_is_undefined_says_why_and_compares_nothing():
     _, head, a, _, last = slice_lines(run)
     assert head == "recall @0.5 by slice"
     assert "undefined: no row is positive" in a
-    assert last == "  Not tested: fewer than 30 rows in or outside the slice, no interval, or a total."
+    assert last == "  Not tested: fewer than 30 rows (5 for numbers) in or outside the slice, no interval, or a total."
 
 
 def test_units_are_counted_in_each_slice():

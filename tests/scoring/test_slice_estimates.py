@@ -37,18 +37,20 @@ def test_every_measure_has_its_estimate_on_every_slice():
     assert run.slice("site=B")["accuracy"].interval == alone["accuracy"].interval
 
 
-def test_two_slices_are_one_comparison():
-    (gap,) = errbar.score(
+def test_two_slices_are_one_test_read_from_both_sides():
+    gap, other = errbar.score(
         two_sites((90, 10), (30, 20)), truth="y", label="l", by="site", measures="accuracy"
     ).comparisons
     assert (gap.left, gap.right, gap.verdict, gap.p_adjusted) == ("not site=A", "site=A", "right better", gap.p)
     assert gap.gap == pytest.approx(0.3)
     assert 0 < gap.low < 0.3 < gap.high
     assert gap.p < 0.001
+    assert (other.left, other.right, other.verdict) == ("not site=B", "site=B", "left better")
+    assert (other.gap, other.low, other.high, other.p) == (-gap.gap, -gap.high, -gap.low, gap.p)
 
 
 def test_a_lower_loss_is_the_better_one():
-    (gap,) = errbar.score(
+    gap, _ = errbar.score(
         two_sites((90, 10), (30, 20)), truth="y", label="l", by="site", measures="error_rate"
     ).comparisons
     assert gap.gap == pytest.approx(-0.3)
@@ -56,7 +58,7 @@ def test_a_lower_loss_is_the_better_one():
 
 
 def test_slices_alike_are_not_resolved():
-    (gap,) = errbar.score(
+    gap, _ = errbar.score(
         two_sites((40, 10), (42, 8)), truth="y", label="l", by="site", measures="accuracy"
     ).comparisons
     assert gap.verdict == "not resolved"

@@ -17,10 +17,10 @@ import numpy as np
 
 from errbar._numeric.inner import inner
 from errbar._numeric.moments import BLOCK
+from errbar._numeric.open_scale import open_scale
 from errbar.errors import NoInterval
 from errbar.intervals import delta, fisher
 from errbar.intervals._effective_rows import effective_share, quantile
-from errbar.intervals._open_scale import open_scale
 from errbar.intervals.fisher import LEAST_VARIANCE
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Means, Scored
@@ -37,7 +37,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     least = _least(scored, ask)
     if least > se:
         se, how = least, f"{how}; spread from normal theory"
-    centre, half = float(scale.to(scored.value)), quantile(scored, ask.level) * se
+    centre, half = float(scale.to(np.asarray(scored.value))), quantile(scored, ask.level) * se
     return scale.back(centre - half), scale.back(centre + half), how
 
 
@@ -47,7 +47,7 @@ def spread(scored: Scored) -> float:
         return known.open_scale
     to, g, sums, squares = open_scale(scored.measure.bounds).to, 0, 0.0, 0.0
     with np.errstate(all="ignore"):
-        centre = float(to(scored.value))
+        centre = float(to(np.asarray(scored.value)))
         for values in left_out(scored):
             # About the value: values without one row differ from it by about 1 / n, and squares about 0 would cancel.
             apart = to(values) - centre

@@ -1,8 +1,8 @@
 """Slices: the headline measure on each part of the rows with its interval, all rows on top.
 
 A slice of few rows has wide whiskers, and the worst of many slices looks bad by chance alone: slices that differ from
-all other rows beyond chance, adjusted for how many were tested, are coloured. The worst slice is not the finding; the
-interval is.
+all other rows beyond chance, adjusted for how many were tested, are coloured. For numbers, chance is found by permuting
+the labels of slices. The worst slice is not the finding; the interval is.
 """
 
 from __future__ import annotations

@@ -11,6 +11,9 @@ from errbar.records.types import Better
 
 Verdict: TypeAlias = Literal["left better", "right better", "differs", "equivalent within margin", "not resolved"]
 
+SAME_TEST = "same_test"
+"""Marks, in `extras`, a comparison that is the one before it read from the other side: of two slices each has one."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
@@ -57,3 +60,8 @@ def find_deciding(comparisons: Sequence[Comparison]) -> list[Comparison]:
         return primary
     first = next((c.measure for c in whole if c.p_adjusted is not None), whole[0].measure if whole else None)
     return [c for c in whole if c.measure == first]
+
+
+def count_tests(comparisons: Sequence[Comparison]) -> int:
+    """Count the tests behind comparisons; one that is read from both sides counts once."""
+    return sum(c.p_adjusted is not None and SAME_TEST not in c.extras for c in comparisons)

@@ -81,9 +81,15 @@ def _gap(x: float | None) -> str:
     return "–" if x is None else ("+" if x >= 0 else "") + significant(x, 3)
 
 
+def _why_untested(given: list[Comparison]) -> str:
+    why = next((c.how for c in given if c.how), "")
+    few = "not tested: fewer than 30 rows (5 for numbers) in or outside the slice, no interval, or a total"
+    return (why or few).capitalize()
+
+
 def _statement(tested: list[Comparison]) -> str:
-    if not tested:
-        return "  Not tested: fewer than 30 rows in or outside the slice, no interval, or a total."
+    if not any(c.p_adjusted is not None for c in tested):
+        return f"  {_why_untested(tested)}."
     differ = [c for c in tested if c.verdict != "not resolved"]
     if not differ:
         return "  No slice differs from all other rows beyond chance (adjusted over all comparisons)."

@@ -12,6 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from contextlib import suppress
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,7 +23,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
-from errbar.records.types import Array, Bools, Floats, Ints
+from errbar.records.types import REGRESSION, Array, Bools, Floats, Ints
 from errbar.scoring.row_sample import RowSample, sample_pieces, sample_rows
 from errbar.scoring.slice_draws import SliceDraws
 from errbar.scoring.step_down import correlation_of, step_down, step_down_by
@@ -38,12 +39,37 @@ MOST_OF_UNITS = 2000
 """The same where rows share units; beyond, Holm's correction over all of them."""
 
 
+class SliceChances(NamedTuple):
+    """p values of comparisons, alone and adjusted over all of them; NaN where there is no test."""
+
+    p: Floats
+    adjusted: Floats
+    how: list[str]
+
+
 class SliceChance(ABC):
     """Takes comparisons of a slice with all other rows one by one, then adjusts their p values."""
+
+    least_rows = 30
+    """Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""
+    finds_p = False
+    """True where it needs no p of intervals."""
 
     @abstractmethod
     def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int, rows: Ints) -> None:
         """The next comparison: the measure on the slice of that code in that column, its rows, and on all others."""
+
+    @abstractmethod
+    def find(self, p: Floats, ask: InferenceSettings) -> SliceChances:
+        """p values in the order in which the comparisons were added, from those that their intervals give."""
+
+
+class AdjustedChance(SliceChance):
+    """Keeps the p values of intervals, and adjusts them."""
+
+    def find(self, p: Floats, ask: InferenceSettings) -> SliceChances:
+        """Adjust the p values of intervals."""
+        return SliceChances(p, self.adjust(p, ask), [""] * len(p))
 
     @abstractmethod
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
@@ -52,6 +78,10 @@ class SliceChance(ABC):
 
 def chance_of(given: Predictions, comparisons: int, every: Evidence, ask: InferenceSettings) -> SliceChance:
     """The one that serves so many comparisons; `every` is all rows."""
+    if given.value is not None and given.kind in REGRESSION:
+        from errbar.scoring.slice_permutation import PermutedChance  # here, since it needs the class above
+
+        return PermutedChance(given, every)
     rng = ask.rng(SAMPLE, counted=False)
     return CellChance(given, every, rng) if are_many(given, comparisons) else PairChance(given, rng)
 
@@ -61,7 +91,7 @@ def are_many(given: Predictions, comparisons: int) -> bool:
     return given.unit is None and comparisons > MOST_PAIRS
 
 
-class PairChance(SliceChance):
+class PairChance(AdjustedChance):
     """What each row, or unit, adds to every comparison; of many, some of them."""
 
     def __init__(self, given: Predictions, rng: np.random.Generator) -> None:
@@ -127,7 +157,7 @@ def _places_by_side(sample: RowSample, rows: Ints, n: int) -> Ints:
     return np.where(is_inside[sample.rows], upto - 1, len(rows) + sample.rows - upto)
 
 
-class CellChance(SliceChance):
+class CellChance(AdjustedChance):
     """What each row adds inside its slice, by column and measure, and to all rows, by measure; of many, some rows."""
 
     def __init__(self, given: Predictions, every: Evidence, rng: np.random.Generator) -> None:

@@ -15,7 +15,7 @@ from errbar._progress import tell
 from errbar.contrasts.mover import Ranged
 from errbar.errors import Undefined
 from errbar.evidence import MANY, Evidence
-from errbar.records.comparison import Comparison, Verdict
+from errbar.records.comparison import SAME_TEST, Comparison, Verdict
 from errbar.records.contrast import Gap
 from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
@@ -27,11 +27,9 @@ from errbar.requests.kinds import IntervalCall
 from errbar.scoring.code_order import order_by_code
 from errbar.scoring.estimate_model import add_intervals, require_method_fits, score_measures
 from errbar.scoring.rest_value import value_without
-from errbar.scoring.slice_chance import are_many, chance_of
+from errbar.scoring.slice_chance import SliceChances, are_many, chance_of
 from errbar.scoring.slice_sides import LikeAllRows, ScoredSide, Side, gap_between
 
-ENOUGH = 30
-"""Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""
 TOGETHER = 1 << 13
 """Rows of the slices that are scored at once: more than one slice only where all of them are small."""
 FEW = 0.05
@@ -47,6 +45,8 @@ class SliceTest(NamedTuple):
     measure: Measure
     slice: str
     gap: Gap
+    other: str | None = None
+    """The slice that all other rows are, where a column has two."""
 
 
 def estimate_slices(
@@ -62,14 +62,14 @@ def estimate_slices(
     given = evidence.given
     work = _SliceWork(kept, evidence, ask, named)
     for column in range(len(given.slicings)):
-        for batch, share in _batches(column, given):
+        for batch, share in _batches(column, given, work.chance.least_rows):
             tell("slices", share)
             work.add(batch)
     tests = work.tests
-    adjusted = work.chance.adjust(np.array([test.gap.p for test in tests]), ask)
+    found = work.chance.find(np.array([test.gap.p for test in tests]), ask)
     rank = {m.key: i for i, m in enumerate(kept)}
     by_measure = sorted(range(len(tests)), key=lambda i: rank[tests[i].measure.key])
-    return tuple(work.estimates), tuple(_comparison(tests[i], float(adjusted[i]), ask) for i in by_measure)
+    return tuple(work.estimates), tuple(c for i in by_measure for c in _comparisons(tests[i], found, i, ask))
 
 
 class SliceRows(NamedTuple):
@@ -80,9 +80,11 @@ class SliceRows(NamedTuple):
     name: str
     rows: Ints
     is_tested: bool
+    other: str | None
+    """The only other slice of its column."""
 
 
-def _batches(column: int, given: Predictions) -> Iterator[tuple[list[SliceRows], float]]:
+def _batches(column: int, given: Predictions, enough: int) -> Iterator[tuple[list[SliceRows], float]]:
     """The slices of a column, small ones together and a large one alone, and the share of them that came before."""
     slicing = given.slicings[column]
     counts = np.bincount(slicing.codes, minlength=len(slicing.levels))
@@ -94,11 +96,13 @@ def _batches(column: int, given: Predictions) -> Iterator[tuple[list[SliceRows],
         if batch and held + size > TOGETHER:
             yield batch, (place - len(batch)) / len(present)
             batch, held = [], 0
-        few = min(size, given.n - size) < ENOUGH
+        few = min(size, given.n - size) < enough
         # Of two levels, one against the other is a single comparison.
         tested = not few and not (place == 1 and len(present) == 2)
-        name = f"{slicing.column}={slicing.levels[code]}"
-        batch.append(SliceRows(column, code, name, rows_of(code), tested))
+        name, other = f"{slicing.column}={slicing.levels[code]}", None
+        if len(present) == 2:
+            other = f"{slicing.column}={slicing.levels[present[1 - place]]}"
+        batch.append(SliceRows(column, code, name, rows_of(code), tested, other))
         held += size
     if batch:
         yield batch, (len(present) - len(batch)) / len(present)
@@ -169,9 +173,10 @@ class _SliceWork:
         by_whole = self.are_many and len(of.rows) <= FEW * self.given.n
         others = self._few_left_out(scores, of.rows) if by_whole else self._other_rows(scores, of.rows)
         for mine, (theirs, scored) in zip(shown, others):
-            gap = None if theirs is None else gap_between(theirs, mine, self.ask.level)
+            searches = not self.chance.finds_p
+            gap = None if theirs is None else gap_between(theirs, mine, self.ask.level, finds_p=searches)
             if gap is not None:
-                self.tests.append(SliceTest(mine.scored.measure, of.name, gap))
+                self.tests.append(SliceTest(mine.scored.measure, of.name, gap, of.other))
                 self.chance.add(mine.scored, scored, of.column, of.code, of.rows)
 
     def _side(self, scored: Scored, estimate: Estimate, ask: InferenceSettings) -> ScoredSide | None:
@@ -241,20 +246,37 @@ def _comparable(m: Measure) -> bool:
     return not m.extensive and not m.ordered
 
 
-def _comparison(test: SliceTest, p: float, ask: InferenceSettings) -> Comparison:
-    return Comparison(
+def _comparisons(test: SliceTest, found: SliceChances, i: int, ask: InferenceSettings) -> Iterator[Comparison]:
+    """Yield the comparison; of two slices also that of the other one, which is the same test read from its side."""
+    p, adjusted = (None if math.isnan(x) else float(x) for x in (found.p[i], found.adjusted[i]))
+    value, low, high = test.gap.gap, test.gap.low, test.gap.high
+    differs = adjusted is not None and adjusted < 1 - ask.level and (low > 0 or high < 0)
+    one = Comparison(
         left=f"not {test.slice}",
         right=test.slice,
         measure=test.measure.key,
-        gap=test.gap.gap,
-        low=test.gap.low,
-        high=test.gap.high,
+        gap=value,
+        low=low,
+        high=high,
         level=ask.level,
-        p=test.gap.p,
-        p_adjusted=p,
+        p=p,
+        p_adjusted=adjusted,
         method="mover",
-        verdict=_verdict(test.measure, test.gap.gap, bool(p < 1 - ask.level)),
+        verdict=_verdict(test.measure, value, differs),
+        how=found.how[i],
     )
+    yield one
+    if test.other is not None:
+        yield replace(
+            one,
+            left=f"not {test.other}",
+            right=test.other,
+            gap=-value,
+            low=-high,
+            high=-low,
+            verdict=_verdict(test.measure, -value, differs),
+            extras={SAME_TEST: 1.0},
+        )
 
 
 def _verdict(m: Measure, gap: float, differs: bool) -> Verdict:

@@ -82,14 +82,15 @@ class LikeAllRows(Side):
         return Ranged(self.value, max(low, self.bounds[0]), min(high, self.bounds[1]))
 
 
-def gap_between(left: Side, right: Side, level: float) -> Gap | None:
+def gap_between(left: Side, right: Side, level: float, *, finds_p: bool = True) -> Gap | None:
     """The gap, its p found from intervals made at that very level: tails of skewed measures are not normal ones.
 
     At level 1 - p one end of the interval is 0. The p that an interval implies by its near arm hardly depends on its
-    level, so putting it back as the level settles in a few steps. None where a side has no interval.
+    level, so putting it back as the level settles in a few steps. Without `finds_p` it is that of the first step.
+    None where a side has no interval.
     """
     gap = _join(left, right, level)
-    if gap is None or gap.p > 0.2:
+    if gap is None or gap.p > 0.2 or not finds_p:
         return gap
     p = gap.p
     for _ in range(STEPS):

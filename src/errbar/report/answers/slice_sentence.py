@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from errbar.records.comparison import Comparison
+from errbar.records.comparison import Comparison, count_tests
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.report.answers.phrases import span_of
@@ -16,7 +16,7 @@ def slice_sentence(run: Run) -> Sentence | None:
     tested = [c for c in run.comparisons if c.p_adjusted is not None]
     if run.verb != "score" or not tested:
         return None
-    looks = len(tested)
+    looks = count_tests(tested)
     worse = sorted((c for c in tested if c.verdict == "left better"), key=lambda c: c.p_adjusted or 0.0)
     if not worse:
         none = f"In none of {looks:,} looks is a slice worse than the rest."

@@ -192,6 +192,8 @@ def _tests(run: Run) -> Iterator[str | Cite]:
 def _adjustment(run: Run) -> Iterator[str | Cite]:
     if adjusted(run) and run.verb == "score":
         yield ", and p adjusted over all comparisons of slices"
+        if how := list(dict.fromkeys(c.how for c in run.comparisons if c.how)):
+            yield f" ({'; '.join(how)})"
     elif adjusted(run):
         yield f", and p adjusted by {label_of(run, 'contrasts', adjustment_of(run))}'s method"
         yield from _cite(run, "contrasts", adjustment_of(run))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from errbar.records.comparison import Comparison
+from errbar.records.comparison import Comparison, count_tests
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.report.digits import decimals, shown
@@ -50,7 +50,7 @@ def _title(page: PageInput, sliced: bool) -> str:
 
 
 def _lead(run: Run) -> str:
-    looks = sum(c.p_adjusted is not None for c in run.comparisons)
+    looks = count_tests(run.comparisons)
     if not looks:
         return "Every slice with its own intervals; slices are not tested against each other."
     return f"Every slice against all other rows. The table is one look: p is adjusted over its {looks:,} tests."

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+
+from errbar.records.types import Floats
 
 FAR = 700.0
 """Beyond this, the exponential leaves the range of doubles."""
@@ -14,7 +16,7 @@ FAR = 700.0
 class OpenScale(NamedTuple):
     """A monotone rising map to the whole line, its inverse, and its name."""
 
-    to: Callable[[Any], Any]
+    to: Callable[[Floats], Floats]
     back: Callable[[float], float]
     name: str
 
