@@ -125,12 +125,12 @@ def test_a_page_can_be_read_back():
     """Rows that are not run anew keep what the page says of them."""
     row = bars.Row("7", "AUC hull", "binormal 0.6", "10+10", 1500, 0.94321, 0.925, 1.0, width=0.3)
     shown = bars.Row("1", "beside", "binomial", "20", None, 0.5, 0.0, 1.0)
-    back = list(rows_of(page([row, shown], "full replications")))
+    back = list(rows_of(page([row, shown])))
     assert [(r.bar, r.R, r.found, r.held, r.ok) for r in back] == [
         ("1", None, 0.5, False, True),
         ("7", 1500, 0.9432, True, True),
     ]
-    assert page(back, "half") == page([row, shown], "half")
+    assert page(back) == page([row, shown])
 
 
 def test_true_losses_of_rough_worlds_agree_with_drawn_rows():
