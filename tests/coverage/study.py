@@ -28,6 +28,7 @@ from tests.coverage import (  # noqa: E402
     selecting,
     skewed,
     standings,
+    through_verbs,
 )
 from tests.coverage.kept_cells import digest_code, keep, read_commit, read_kept  # noqa: E402
 from tests.coverage.measuring import Cell, measure_all  # noqa: E402
@@ -65,6 +66,7 @@ REPLICATIONS = {
     "bands": 1000,
     **rough_study.REPLICATIONS,
     **selecting.REPLICATIONS,
+    **through_verbs.REPLICATIONS,
 }
 MORE = {("17", "1-NN 100"): 5}
 """Times the replications of its bar: its 2/3 option lies within two standard errors of what it is held to."""
@@ -120,7 +122,8 @@ def jobs() -> Iterator[Job]:
         for n in (40, 100, 300):
             yield "48", skewed.skewed_bar, (world, n)
     for units in (15, 40, 100):
-        yield "55", skewed.unequal_units_bar, (units,)
+        for sizes in skewed.SIZES:
+            yield "55", skewed.unequal_units_bar, (sizes, units)
     yield from _comparisons()
 
 
@@ -143,6 +146,7 @@ def _comparisons() -> Iterator[Job]:
     yield "gate", gating.gate_bar, ()
     yield from rough_study.jobs()
     yield from selecting.jobs()
+    yield from through_verbs.jobs()
 
 
 def _separate_samples() -> Iterator[Job]:

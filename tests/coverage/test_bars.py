@@ -23,6 +23,7 @@ from tests.coverage import (
     samples,
     skewed,
     standings,
+    through_verbs,
 )
 from tests.coverage.page import page, rows_of
 from tests.coverage.study import jobs, replications
@@ -57,7 +58,10 @@ QUICK = [
     (samples.measure_bar, ("numbers", 40, 60), 60),
     (skewed.skewed_bar, ("lognormal .9", 100), 100),
     (skewed.skewed_bar, ("Gauss", 40), 150),
-    (skewed.unequal_units_bar, (40,), 100),
+    (skewed.unequal_units_bar, ("Pareto sizes", 40), 100),
+    (through_verbs.learner_slices_bar, ("ridge", 200, "quick"), 40),
+    (through_verbs.outputs_bar, ("one of three lognormal .9", 100), 60),
+    (through_verbs.median_over_folds_bar, ("Gauss", 60, "quick"), 60),
     (rough_fixed.log_loss_bar, ("conf(0.01, 5)", 100), 300),
     (rough_fixed.brier_bar, ("conf(0.03, 5)", 100), 300),
     (rough_fixed.unit_bar, ("signed", 30), 400),
