@@ -63,10 +63,10 @@ def _without_bias(evidence: Evidence, value: float) -> float:
     one = (pos[-1] + neg[-1]) / evidence.n
     if min(pos[-1], neg[-1]) < 1.5 * one:
         raise Undefined("KS of a fold needs two rows of either class, so that a threshold is chosen on others")
-    # Without one row of a class, all rates of that class are over one row less, and those from its score on lack it.
-    lost_pos, lost_neg = one / (pos[-1] - one), one / (neg[-1] - one)
-    hits = _called(neg / neg[-1] - pos / (pos[-1] - one), lost_pos)
-    alarms = _called(neg / (neg[-1] - one) - pos / pos[-1], -lost_neg)
+    # Without one row of a class, its rates are over one row less, and from its score on they lack it. All times both
+    # denominators: products of counts are exact, so that thresholds that are equally good tie.
+    hits = _called(neg * (pos[-1] - one) - pos * neg[-1], one * neg[-1])
+    alarms = _called(neg * pos[-1] - pos * (neg[-1] - one), -one * pos[-1])
     return float(np.average(hits, weights=at_pos) - np.average(alarms, weights=at_neg))
 
 
@@ -74,7 +74,7 @@ def _called(gaps: Array, moved: float) -> Array:
     """1 for each distinct score if the best threshold lies below it, 1/2 for a tie, else 0; `moved` adds from it on."""
     before = np.maximum.accumulate(np.concatenate([[0.0], gaps[:-1]]))
     after = np.maximum.accumulate(gaps[::-1])[::-1] + moved
-    return 0.5 * (1 + np.sign(np.where(np.abs(before - after) < 1e-12, 0.0, before - after)))
+    return 0.5 * (1 + np.sign(before - after))
 
 
 ks = Measure(
