@@ -61,7 +61,7 @@ def rows_of(text: str) -> Iterator[tuple[str, ...]]:
     """bar, procedure, world, n, R and found of every row."""
     for line in text.splitlines():
         cells = [c.strip() for c in line.strip().strip("|").split("|")]
-        if line.startswith("| ") and len(cells) == 8 and cells[0] != "bar":
+        if line.startswith("| ") and len(cells) >= 8 and cells[0] != "bar":
             yield tuple(cells[:6])
 
 

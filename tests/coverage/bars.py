@@ -33,6 +33,8 @@ class Row:
     high: float
     control: bool = False
     width: float | None = None
+    measured: str = "unknown"
+    """Commit and date."""
 
     @property
     def held(self) -> bool:

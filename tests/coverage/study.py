@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict
+from collections.abc import Iterator
 from pathlib import Path
 
 for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
@@ -35,8 +32,13 @@ from tests.coverage import (  # noqa: E402
     skewed,
     slices,
     standings,
+    through_verbs,
 )
+from tests.coverage.kept_cells import digest_code, keep, read_commit, read_kept  # noqa: E402
+from tests.coverage.measuring import Cell, measure_all  # noqa: E402
 from tests.coverage.page import page, rows_of  # noqa: E402
+from tests.coverage.parts import divide, seconds  # noqa: E402
+from tests.coverage.rough_study import Job  # noqa: E402
 
 REPLICATIONS = {
     "4": 4000,
@@ -74,12 +76,13 @@ REPLICATIONS = {
     "bands": 1000,
     **rough_study.REPLICATIONS,
     **selecting.REPLICATIONS,
+    **through_verbs.REPLICATIONS,
 }
 MORE = {("17", "1-NN 100"): 5}
 """Times the replications of its bar: its 2/3 option lies within two standard errors of what it is held to."""
 
 
-def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]]]:
+def jobs() -> Iterator[Job]:
     """Every cell of every bar: its number, its function and its arguments after R."""
     yield "1", bars.bar_1_to_3, ()
     for world in range(4):
@@ -139,13 +142,14 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
             yield "52", macro.macro_bar, (world, n)
     yield "52", macro.score_bar, ()
     for units in (15, 40, 100):
-        yield "55", skewed.unequal_units_bar, (units,)
+        for sizes in skewed.SIZES:
+            yield "55", skewed.unequal_units_bar, (sizes, units)
     yield from _isolated_values()
     yield from slices.jobs()
     yield from _comparisons()
 
 
-def _isolated_values() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]]]:
+def _isolated_values() -> Iterator[Job]:
     for n in (200, 600):
         for world in isolated_values.CLEAN:
             yield "56", isolated_values.clean_bar, (world, n)
@@ -155,7 +159,7 @@ def _isolated_values() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]],
             yield "56", isolated_values.noted_bar, (world, n)
 
 
-def _comparisons() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]]]:
+def _comparisons() -> Iterator[Job]:
     for cell in ("tree 100", "LDA 100"):
         yield "stored", comparing.stored_bar, (cell,)
     for cell in sorted(comparing.EQUAL, key=lambda name: "tree" not in name):
@@ -174,9 +178,10 @@ def _comparisons() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tup
     yield "gate", gating.gate_bar, ()
     yield from rough_study.jobs()
     yield from selecting.jobs()
+    yield from through_verbs.jobs()
 
 
-def _separate_samples() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]]]:
+def _separate_samples() -> Iterator[Job]:
     for place in range(len(samples.CHOSEN_ON)):
         yield "samples", samples.chosen_share_bar, (place,)
     for place in range(len(samples.HELD_OUT)):
@@ -193,69 +198,79 @@ def replications(bar: str, arguments: tuple[object, ...], share: float) -> int:
     return max(20, round(REPLICATIONS.get(bar, 1) * share * more))
 
 
-def _run(job: tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]], share: float) -> list[bars.Row]:
-    bar, function, arguments = job
-    return list(function(replications(bar, arguments, share), *arguments))
+def cells(wanted: str = "", share: float = 1.0) -> list[Cell]:
+    """Return the cells of some bars (comma-separated), or of all."""
+    some = wanted.split(",") if wanted else [bar for bar, _, _ in jobs()]
+    return [Cell(bar, f, replications(bar, given, share), given) for bar, f, given in jobs() if bar in some]
 
 
-def _name(job: tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]], share: float) -> str:
-    return f"{job[0]} {job[1].__name__} {job[2]} {share:g}"
-
-
-def _kept(file: Path | None) -> dict[str, list[bars.Row]]:
-    """Cells that an earlier run finished."""
-    if file is None or not file.exists():
-        return {}
-    lines = (json.loads(line) for line in file.read_text(encoding="utf-8").splitlines())
-    return {name: [bars.Row(**row) for row in rows] for name, rows in lines}
-
-
-def main() -> int:
+def _options(words: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--share", type=float, default=1.0, help="share of the full replications")
     parser.add_argument("--bars", default="", help="comma-separated bars, e.g. 7,9")
     parser.add_argument("--only", default="", help="the same, and the page keeps its rows of all other bars")
+    parser.add_argument("--part", type=int, help="the bars of one part, as --only; --parts lists them")
+    parser.add_argument("--parts", action="store_true", help="list the parts and their CPU seconds")
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "coverage.md")
-    parser.add_argument("--keep", type=Path, help="file of finished cells: they are not run again")
+    parser.add_argument("--keep", type=Path, default=ROOT / "build" / "coverage.jsonl", help="file of finished cells")
     parser.add_argument("--rest", type=Path, help="page whose rows stand for all bars that are not run now")
-    args = parser.parse_args()
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes; 1 is this one")
+    args = parser.parse_args(words)
+    parts = divide(bar for bar, _, _ in jobs())
+    if args.parts:
+        for i, part in enumerate(parts, 1):
+            print(f"--part {i}: {sum(map(seconds, part)):,} CPU seconds, bars {', '.join(part)}")
+        parser.exit()
+    if args.part is not None:
+        if not 1 <= args.part <= len(parts):
+            parser.error(f"--part is {args.part}; there are parts 1 to {len(parts)}.")
+        args.only = ",".join(parts[args.part - 1])
     if args.only:
         args.bars, args.rest = args.only, args.rest or args.out
-    wanted = [j for j in jobs() if not args.bars or j[0] in args.bars.split(",")]
-    began = time.perf_counter()
-    kept = _kept(args.keep)
-    todo = [j for j in wanted if _name(j, args.share) not in kept]
-    with ProcessPoolExecutor() as pool:
-        running = {pool.submit(_run, job, args.share): job for job in todo}
-        for i, done in enumerate(as_completed(running)):
-            name = _name(running[done], args.share)
-            kept[name] = done.result()
-            if args.keep is not None:
-                with args.keep.open("a", encoding="utf-8") as file:
-                    print(json.dumps([name, [asdict(r) for r in kept[name]]]), file=file)
+    return args
+
+
+def main(words: list[str] | None = None) -> int:
+    args = _options(words)
+    wanted, code, began = cells(args.bars, args.share), digest_code(ROOT), time.perf_counter()
+    kept = read_kept(args.keep, code)
+    todo = [cell for cell in wanted if cell.name not in kept]
+    print(f"{len(wanted) - len(todo)} of {len(wanted)} cells were measured before, by the same code", file=sys.stderr)
+    try:
+        for i, cell in enumerate(measure_all(todo, args.workers, code, read_commit(ROOT))):
+            kept[cell.name] = cell
+            keep(args.keep, cell)
             print(f"\r{i + 1}/{len(todo)} cells, {time.perf_counter() - began:.0f} s", end="", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("\nInterrupted. Finished cells are kept: the same command goes on from there.", file=sys.stderr)
+        return 130
     print(file=sys.stderr)
-    rows = [row for job in wanted for row in kept[_name(job, args.share)]]
+    rows = [row for cell in wanted for row in kept[cell.name].dated_rows]
     _write(rows, args)
+    _tell_seconds([(cell.bar, kept[cell.name].seconds) for cell in wanted])
     failed = [r for r in rows if not r.ok]
     held = sum(r.held for r in rows)
-    print(f"{held - len(failed)} of {held} bars kept in {time.perf_counter() - began:.0f} s")
+    print(f"{held - len(failed)} of {held} bars kept")
     for r in failed:
         print(f"  missed: bar {r.bar} {r.procedure}, {r.world}, n {r.n}: {r.found:.4f} not in [{r.low}, {r.high}]")
     return 1 if failed else 0
 
 
+def _tell_seconds(spent: list[tuple[str, float]]) -> None:
+    """Print the CPU seconds of every bar that was run."""
+    for bar in dict.fromkeys(bar for bar, _ in spent):
+        print(f"bar {bar}: {sum(s for b, s in spent if b == bar):,.0f} CPU seconds", file=sys.stderr)
+
+
 def _write(rows: list[bars.Row], args: argparse.Namespace) -> None:
     """All bars, or some with the rest as it stood, make the page; some alone are printed."""
-    what = "full replications" if args.share == 1 else f"{args.share:g} of the full replications"
     if args.bars and args.rest is None:
-        print(page(rows, what))
+        print(page(rows))
         return
     if args.rest is not None:
         anew = {r.bar for r in rows}  # bars of one section may have been run apart
         rows = [r for r in rows_of(args.rest.read_text(encoding="utf-8")) if r.bar not in anew] + rows
-        what += f". Bars {', '.join(args.bars.split(','))} were run last, all others stand as they were found before"
-    args.out.write_text(page(rows, what), encoding="utf-8")
+    args.out.write_text(page(rows), encoding="utf-8")
 
 
 if __name__ == "__main__":

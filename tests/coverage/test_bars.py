@@ -27,6 +27,7 @@ from tests.coverage import (
     skewed,
     slices,
     standings,
+    through_verbs,
 )
 from tests.coverage.page import page, rows_of
 from tests.coverage.study import jobs, replications
@@ -64,10 +65,13 @@ QUICK = [
     (skewed.skewed_bar, ("Gauss", 40), 150),
     (doubted_gates.at_the_bound_bar, ("lognormal .9", 60), 100),
     (doubted_gates.withheld_bar, ("counts", 200), 100),
-    (skewed.unequal_units_bar, (40,), 100),
     (isolated_values.clean_bar, ("count", 200), 20),
     (isolated_values.planted_bar, ("code in half the positives", 200), 20),
     (macro.macro_bar, ("K=8, Zipf 1.5", 40), 60),
+    (skewed.unequal_units_bar, ("Pareto sizes", 40), 100),
+    (through_verbs.learner_slices_bar, ("ridge", 200, "quick"), 40),
+    (through_verbs.outputs_bar, ("one of three lognormal .9", 100), 60),
+    (through_verbs.median_over_folds_bar, ("Gauss", 60, "quick"), 60),
     (rough_fixed.log_loss_bar, ("conf(0.01, 5)", 100), 300),
     (rough_fixed.brier_bar, ("conf(0.03, 5)", 100), 300),
     (rough_fixed.unit_bar, ("signed", 30), 400),
@@ -135,12 +139,12 @@ def test_a_page_can_be_read_back():
     """Rows that are not run anew keep what the page says of them."""
     row = bars.Row("7", "AUC hull", "binormal 0.6", "10+10", 1500, 0.94321, 0.925, 1.0, width=0.3)
     shown = bars.Row("1", "beside", "binomial", "20", None, 0.5, 0.0, 1.0)
-    back = list(rows_of(page([row, shown], "full replications")))
+    back = list(rows_of(page([row, shown])))
     assert [(r.bar, r.R, r.found, r.held, r.ok) for r in back] == [
         ("1", None, 0.5, False, True),
         ("7", 1500, 0.9432, True, True),
     ]
-    assert page(back, "half") == page([row, shown], "half")
+    assert page(back) == page([row, shown])
 
 
 def test_true_losses_of_rough_worlds_agree_with_drawn_rows():

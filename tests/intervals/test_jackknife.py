@@ -112,3 +112,39 @@ def test_skewed_truth_is_covered_where_the_tangent_falls_short():
             held[name] += e.low <= truth <= e.high
     assert held["jackknife"] >= 258  # .914 in the study, less 3 standard errors
     assert held["jackknife"] >= held["delta"] + 15
+
+
+def r2_limits(y, f, unit, df_of):
+    """R2 +- t se on the scale of log(1 - R2), each unit left out in turn; `df_of` reads sizes and changes."""
+    groups = np.unique(unit)
+
+    def to(rows):
+        return np.log(((y - f)[rows] ** 2).sum() / ((y[rows] - y[rows].mean()) ** 2).sum())
+
+    without = np.array([to(unit != g) for g in groups])
+    se = np.sqrt((len(groups) - 1) * ((without - without.mean()) ** 2).mean())
+    t = stats.t.ppf(0.975, df_of(np.bincount(unit), without - without.mean()))
+    return tuple(1 - np.exp(to(unit >= 0) + x * t * se) for x in (1, -1))
+
+
+def kish(sizes, changes):
+    return sizes.sum() ** 2 / (sizes**2).sum() - 1
+
+
+def shown(sizes, changes):
+    return max(2.0, (changes**2).sum() ** 2 / (changes**4).sum())
+
+
+@pytest.mark.parametrize(
+    ("sizes", "df_of"), [([25, 14, 8, *[2] * 22], shown), ([3, 4, 5] * 8, kish), ([9, 9, 6, *[4] * 15], kish)]
+)
+def test_units_of_very_unequal_size_have_the_freedom_that_their_changes_show(sizes, df_of):
+    rng = np.random.default_rng(5)
+    unit = np.repeat(np.arange(len(sizes)), sizes)
+    y = rng.normal(size=len(unit)) + rng.normal(size=len(sizes))[unit]
+    f = 0.7 * y + rng.normal(size=len(unit)) * (0.3 + 0.05 * np.array(sizes))[unit]
+    e = errbar.score(truth=y, value=f, unit=unit, measures="r2")["r2"]
+    assert (e.low, e.high) == pytest.approx(r2_limits(y, f, unit, df_of))
+    if df_of is shown:
+        plain = r2_limits(y, f, unit, kish)
+        assert e.low < plain[0] and e.high > plain[1]

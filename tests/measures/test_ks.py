@@ -4,6 +4,10 @@ from _leaving_out import left_out
 from scipy.stats import ks_2samp
 from sklearn.metrics import roc_curve
 
+import errbar
+from errbar.evidence import Evidence
+from errbar.measures import measure
+
 
 def rows(n=300, seed=0, digits=1):
     rng = np.random.default_rng(seed)
@@ -46,3 +50,38 @@ def test_influence_is_leaving_a_row_out_at_the_best_threshold():
 def test_one_class_has_no_distance(estimate):
     found = estimate("ks", truth=[1, 1], score=[0.2, 0.7], classes=[0, 1], positive=1)
     assert "no negative rows" in found.reason
+
+
+def by_others(scores, truth):
+    """KS with each row called by the threshold that is best on all other rows; 1/2 where both are equally good."""
+    calls, cuts = np.empty(len(truth)), np.concatenate([[-np.inf], np.unique(scores)])
+    for i in range(len(truth)):
+        s, y = np.delete(scores, i), np.delete(truth, i)
+        gaps = np.array([(s[y == 1] > cut).mean() - (s[y == 0] > cut).mean() for cut in cuts])
+        best = gaps >= gaps.max() - 1e-12
+        calls[i] = np.mean([scores[i] > cut for cut in (cuts[best].min(), cuts[best].max())])
+    return calls[truth == 1].mean() - calls[truth == 0].mean()
+
+
+@pytest.mark.parametrize("digits", [1, 6])
+def test_over_folds_each_row_is_called_by_the_threshold_of_the_others(digits):
+    rng = np.random.default_rng(digits)
+    for _ in range(10):
+        truth = np.array([1, 1, 0, 0, *rng.integers(0, 2, 7)])
+        scores = np.round(rng.random(11), digits)
+        rows = Evidence(errbar.score(truth=truth, prob=scores, positive=1, measures="ks").predictions)
+        assert measure("ks").small_sample(rows, 0.0) == pytest.approx(by_others(scores, truth))
+
+
+def test_over_folds_ks_of_noise_is_about_0_and_of_a_constant_0():
+    rng = np.random.default_rng(2)
+    X, y = rng.normal(size=(100, 2)), np.arange(100) % 2
+    noise = errbar.evaluate("naive_bayes", X, y, measures="ks", effort="standard")["ks"]
+    assert noise.value < 0.12  # its mean over folds of 33 rows chosen on themselves is 0.2
+    assert errbar.evaluate("constant", X, y, measures="ks")["ks"].value == 0
+
+
+def test_a_fold_with_one_row_of_a_class_has_no_ks():
+    X = np.random.default_rng(3).normal(size=(40, 2))
+    run = errbar.evaluate("naive_bayes", X, np.arange(40) < 5, measures="ks", plan="kfold(k=5)")
+    assert "two rows of either class" in str(run["ks"].reason)

@@ -6,7 +6,7 @@ found in 25, 55 and 77 % of samples of 30, 100 and 300 rows, lognormal ones in 4
 It also fires where a skewed truth makes larger errors likely than any seen: the truth's skewness is above 0.9 (towards
 either side), and either errors grow with predictions towards that side (rank correlation of prediction and size of
 error above 2.4 / sqrt(n)) or errors are skewed to it themselves (skewness above 11 / sqrt(n)). Of intervals of MSE that
-missed, 100 rows of lognormal, zero-inflated, insurance and Tweedie targets, it marks 92 to 100 %.
+missed, 100 rows of lognormal, zero-inflated, insurance and Tweedie targets, it marks 99 to 100 %.
 `score` looks at the measure's own losses, `compare` at the differences of two models' losses, and a learner's plan at
 squared errors. What a sample does not hold cannot be noticed: errors larger than these but rarer than 3 in n rows may
 exist, and then this finding is silent in most samples. Losses of probabilities need none, their intervals allow for a
@@ -98,7 +98,7 @@ def _skewed(given: CheckInput) -> Iterator[Finding]:
                 f"The truth is skewed (skewness {skew.truth:.2g}) and errors grow with it (rank correlation of "
                 f"prediction and size of error {skew.link:.2g}, skewness of the errors {skew.errors:.2g}): expect "
                 f"larger errors than any seen in these {skew.rows:,} rows, so the interval of {moved[0].label} is too "
-                "short. Such intervals contained the truth 78–92 % of the time instead of 95 %. Look at a measure that "
+                "short. Such intervals contained the truth 81–93 % of the time instead of 95 %. Look at a measure that "
                 "large errors move less (the median absolute error), or collect more rows.",
                 measures=tuple(e.measure for e in moved) if strong else (),
                 weight=1.2,

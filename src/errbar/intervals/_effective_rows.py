@@ -10,6 +10,9 @@ from errbar._numeric.quantiles import t_two_sided, z_two_sided
 from errbar.records.scored import HAIR, Proportion, Scored
 from errbar.records.types import Floats
 
+UNEQUAL = 0.65
+"""Units are of very unequal size where they are worth less than this share of their number."""
+
 
 def count_effective_rows(scored: Scored) -> float:
     """Kish's effective number of units (or rows): one large unit among many small ones is worth little more than 1."""
@@ -63,6 +66,18 @@ def _counted_rows(scored: Scored) -> float:
 def freedom(scored: Scored) -> float:
     """Degrees of freedom: what the units (or weighted rows) are worth, less one."""
     return max(count_effective_rows(scored) - 1, 1.0)
+
+
+def has_unequal_units(scored: Scored) -> bool:
+    """Return True if the units are so unequal in size that they are worth far less than their number."""
+    return scored.unit is not None and count_effective_rows(scored) < UNEQUAL * scored.n_independent
+
+
+def freedom_of_totals(totals: Floats, df: float) -> float:
+    """Return the degrees of freedom that very unequal unit totals show, at least 2 and at most `df`."""
+    squares = (totals - totals.mean()) ** 2
+    fourth = float((squares**2).sum())
+    return min(df, max(2.0, float(squares.sum()) ** 2 / fourth)) if fourth > 0 else df
 
 
 def quantile(scored: Scored, level: float) -> float:

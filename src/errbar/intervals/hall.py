@@ -20,15 +20,12 @@ from errbar._numeric.quantiles import t_two_sided
 from errbar._numeric.skewed_t import corrected
 from errbar.errors import NoInterval
 from errbar.intervals import exact
-from errbar.intervals._effective_rows import freedom
+from errbar.intervals._effective_rows import freedom, freedom_of_totals, has_unequal_units
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import HAIR, Mean, Scored
-from errbar.records.types import Floats
 
 UNSEEN, FEW = 8.0, 40
 """The skewness of n skewed losses is 1 + UNSEEN / max(n, FEW) times what a sample shows, about."""
-UNEQUAL = 0.65
-"""Units are of very unequal size where they are worth less than this share of their number."""
 
 
 def find(scored: Scored, ask: InferenceSettings) -> Ends:
@@ -40,7 +37,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     if not scored.plain:
         totals = scored.loss_totals
         df = freedom(scored)
-        few = df if scored.unit is None else _freedom_of_totals(totals, df)
+        few = freedom_of_totals(totals, df) if has_unequal_units(scored) else df
         n, _, variance, skewness, _ = of_rows(totals)
         rows = scored.deviations
         # Unit totals of equal losses still differ by rounding, which would give a tiny interval instead of none.
@@ -65,15 +62,6 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         ends[1],
         f"Hall's t, skewness {skewness:.2g}" + ("" if scored.plain else f", {n:,} independent pieces"),
     )
-
-
-def _freedom_of_totals(totals: Floats, df: float) -> float:
-    """Degrees of freedom of a variance of very unequal totals, at least 2 and at most `df`."""
-    if df + 1 >= UNEQUAL * len(totals):
-        return df
-    squares = (totals - totals.mean()) ** 2
-    fourth = float((squares**2).sum())
-    return min(df, max(2.0, float(squares.sum()) ** 2 / fourth)) if fourth > 0 else df
 
 
 def _no_spread(scored: Scored, basis: Mean, n: int, ask: InferenceSettings) -> Ends:

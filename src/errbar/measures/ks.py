@@ -3,7 +3,8 @@
 The Kolmogorov-Smirnov distance between the scores of positives and negatives, in the direction that
 positives score higher; 0 where no threshold does better than chance. It is Youden's J at the best
 threshold, chosen on the same rows and thus optimistic for that threshold; its interval is the conservative
-one that holds for every n.
+one that holds for every n. Over folds, which have few rows, each row is called by the threshold that is best on all
+others of its fold: chosen on its own rows, KS of 5 + 5 rows lies 0.18 above that of many.
 Not to be confused with a KS test of two samples, which also counts differences in the wrong direction.
 
 >>> import errbar
@@ -19,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from errbar._numeric.ranking import RankTable
+from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import fixed
 from errbar.measures._rankings import scored_ranks
@@ -53,6 +55,28 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     return scored_ranks(measure, evidence, _value, _at_score)
 
 
+def _without_bias(evidence: Evidence, value: float) -> float:
+    """Return the true less the false positive rate, each row called by the threshold that is best on all others."""
+    table = evidence.rank_table(None)
+    pos, neg = table.positives.astype(float), table.negatives.astype(float)
+    at_pos, at_neg = table.steps()
+    one = (pos[-1] + neg[-1]) / evidence.n
+    if min(pos[-1], neg[-1]) < 1.5 * one:
+        raise Undefined("KS of a fold needs two rows of either class, so that a threshold is chosen on others")
+    # Without one row of a class, its rates are over one row less, and from its score on they lack it. All times both
+    # denominators: products of counts are exact, so that thresholds that are equally good tie.
+    hits = _called(neg * (pos[-1] - one) - pos * neg[-1], one * neg[-1])
+    alarms = _called(neg * pos[-1] - pos * (neg[-1] - one), -one * pos[-1])
+    return float(np.average(hits, weights=at_pos) - np.average(alarms, weights=at_neg))
+
+
+def _called(gaps: Array, moved: float) -> Array:
+    """1 for each distinct score if the best threshold lies below it, 1/2 for a tie, else 0; `moved` adds from it on."""
+    before = np.maximum.accumulate(np.concatenate([[0.0], gaps[:-1]]))
+    after = np.maximum.accumulate(gaps[::-1])[::-1] + moved
+    return 0.5 * (1 + np.sign(before - after))
+
+
 ks = Measure(
     name="ks",
     label="KS",
@@ -70,4 +94,5 @@ ks = Measure(
     formula="max over thresholds of TPR - FPR",
     about=__doc__ or "",
     smooth=False,
+    small_sample=_without_bias,
 )

@@ -106,11 +106,11 @@ def _aggregate_within_folds(m: Measure, part: SplitPredictions, *, by_row: bool)
     for place in range(len(part.splits)):
         try:
             scored = m.score(part.evidence_of(place))
+            value = scored.value if m.small_sample is None else m.small_sample(part.evidence_of(place), scored.value)
         except Undefined as reason:
             why = str(reason)
             continue
         first = first or scored
-        value = scored.value if m.small_sample is None else m.small_sample(part.evidence_of(place), scored.value)
         label, scores[place], weight[place] = scored.label, value, _count_pairs(scored)
         rows = slice(part.starts[place], part.ends[place])
         moved = 1.0 if scored.weight is None else scored.weight / scored.weight.mean()
