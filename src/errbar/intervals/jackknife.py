@@ -1,13 +1,13 @@
 """Jackknife: the spread of the value when each row (or unit) is left out, on a scale without ends, t quantile.
 
 The default for R2, explained variance, Pearson, concordance correlation and every other ratio of means. A tangent takes
-the denominator's spread for small; leaving rows out does not, and where truth or errors are skewed the interval contains
-the truth in 87 to 97 % of samples instead of 76 to 95 %. Values without a row come from sums, nothing is recomputed.
-Correlations keep the least spread of normal theory. Few rows that hold all the weight of the tail (t3 noise, outliers)
-still leave it short, 65 to 93 %: a finding says so. Where units are of very unequal size (Kish's number is below 0.65
-of the units), the degrees of freedom are those that the units' changes show, (sum of squares)^2 / sum of fourth powers,
-where these are fewer: R2 of 15 to 100 units whose size tells of their errors covers 88 to 92 % instead of 82 to 87 %.
-Not to be confused with delta, its first-order form.
+the denominator's spread for small; leaving rows out does not, and where truth or errors are skewed the interval
+contains the truth in 87 to 97 % of samples instead of 76 to 95 %. Values without a row come from sums, nothing is
+recomputed. Correlations keep the least spread of normal theory. Few rows that hold all the weight of the tail (t3
+noise, outliers) still leave it short, 65 to 93 %: a finding says so. Where units are of very unequal size (Kish's
+number is below 0.65 of the units), the degrees of freedom are those that the units' changes show, (sum of squares)^2 /
+sum of fourth powers, where these are fewer: R2 of 15 to 100 units whose size tells of their errors covers 88 to 92 %
+instead of 82 to 87 %. Not to be confused with delta, its first-order form.
 """
 
 from __future__ import annotations
