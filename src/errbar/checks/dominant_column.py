@@ -56,6 +56,7 @@ dominant_column = Check(
     code=codes.DOMINANT_COLUMN,
     name="dominant_column",
     severity="note",
+    concerns="data",
     title="one column far better than all others together",
     verbs=("check",),
     needs=(DominantColumns,),

@@ -57,6 +57,7 @@ isolated_value = Check(
     code=codes.ISOLATED_VALUE,
     name="isolated_value",
     severity="warn",
+    concerns="data",
     title="a value that one class alone has",
     verbs=("check",),
     needs=(IsolatedValues,),
