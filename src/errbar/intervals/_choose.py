@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from errbar._shelf import shelf
@@ -132,7 +133,8 @@ def apply_method(chosen: Method, scored: Scored, ask: InferenceSettings) -> Inte
     why_not = applies(chosen, scored)
     if why_not:
         raise NoInterval(why_not)
-    return _within(scored.measure.bounds, chosen, chosen.find(scored, ask), ask)
+    found = _within(scored.measure.bounds, chosen, chosen.find(scored, ask), ask)
+    return _without_upper_end(found, scored) if scored.impossible else found
 
 
 def interval_over_splits(resampled: Resampled, ask: InferenceSettings, name: str | Method | None = None) -> Interval:
@@ -160,7 +162,7 @@ def apply_method_over_splits(chosen: Method, resampled: Resampled, ask: Inferenc
     hair = HAIR * max(abs(found.low), abs(found.high))
     if not found.low - hair <= resampled.value <= found.high + hair:
         raise NoInterval(f"{chosen.name} gives {found.low:.4g} to {found.high:.4g}, which leaves out the value itself")
-    return found
+    return _without_upper_end(found, resampled) if resampled.impossible else found
 
 
 def fits_plan(chosen: Method, plan: Plan) -> str | None:
@@ -203,3 +205,14 @@ def _within(bounds: tuple[float, float], chosen: Method, ends: Ends, ask: Infere
     if high - low <= HAIR * max(abs(low), abs(high)):
         raise NoInterval(f"{chosen.name} has no width on these rows")
     return Interval(low=low, high=high, level=ask.level, method=chosen.name, standing=chosen.standing, how=how, se=se)
+
+
+def _without_upper_end(found: Interval, of: Scored | Resampled) -> Interval:
+    """The lower end alone, where an outcome that was called impossible would make the mean infinite."""
+    k, n = of.impossible, of.n if isinstance(of, Scored) else len(of.main.row)
+    rows = "rows" if isinstance(of, Scored) else "predictions"
+    how = f"{k:,} of {n:,} {rows} call an outcome impossible; one such outcome makes {of.label} infinite"
+    if isinstance(of, Scored) and of.plain:
+        most = 1 - ((1 - found.level) / 2) ** (1 / k)
+        how += f"; up to {100 * most:.2g} % of them may"
+    return replace(found, high=math.inf, how=how, se=None)

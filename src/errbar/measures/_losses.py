@@ -29,6 +29,8 @@ class RowLosses:
     """Their moments, where one pass has found them with those of other measures."""
     into: Fill | None = None
     """Writes them to a line that is there already."""
+    impossible: int = 0
+    """Rows that give some outcome probability 0: their loss would be infinite if it happened."""
 
     def __call__(self, s: slice) -> Floats:
         """The losses of these rows."""
@@ -93,6 +95,7 @@ def scored_mean(
             if_wrong=None if wrong is None else wrong.if_wrong,
             if_turned=None if wrong is None else wrong.if_turned,
             if_wrong_moments=None if wrong is None else wrong.moments,
+            impossible=block.impossible if isinstance(block, RowLosses) else 0,
         ),
         n=evidence.n,
         influence_of=lambda: steepness * (rows() - mean),

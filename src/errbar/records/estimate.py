@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -12,7 +13,7 @@ from errbar.records.types import Better, Standing
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Interval:
-    """low to high at a level, by a method of known standing."""
+    """low to high at a level, by a method of known standing; high is infinite if nothing bounds the loss."""
 
     low: float
     high: float
@@ -72,6 +73,11 @@ class Estimate:
     def high(self) -> float | None:
         """Upper end of the interval."""
         return None if self.interval is None else self.interval.high
+
+    @property
+    def unbounded(self) -> bool:
+        """True if the interval has no upper end: a loss that these rows cannot bound."""
+        return self.interval is not None and math.isinf(self.interval.high)
 
     @property
     def method(self) -> str | None:

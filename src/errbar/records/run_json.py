@@ -56,6 +56,7 @@ def estimate_to_dict(e: Estimate) -> dict[str, Any]:
         "perfect": number(e.perfect),
         "slice": e.slice,
         "extras": {k: number(v) for k, v in e.extras.items()},
+        **({"unbounded": True} if e.unbounded else {}),
         **kind_of(e.reason),
     }
 

@@ -197,7 +197,7 @@ def _standard_error(s: Scored, found: Interval) -> float | None:
     # Where the method needs no standard error, one that takes a pass over the order is not worth its time.
     if s.influence_of is None and found.se is not None:
         return found.se
-    return s.se if _se_is_cheap(s.measure, s) and math.isfinite(s.se) else None
+    return s.se if not s.impossible and _se_is_cheap(s.measure, s) and math.isfinite(s.se) else None
 
 
 def label_without_value(m: Measure, evidence: Evidence) -> str:
