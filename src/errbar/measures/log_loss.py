@@ -24,6 +24,7 @@ from errbar.evidence import Evidence
 from errbar.measures._losses import Block, RowLosses, mean_loss, p_of_truth
 from errbar.measures._no_skill import entropy, label_no_skill
 from errbar.measures._wrong_losses import wrong_log_losses
+from errbar.records import codes
 from errbar.records.types import CLASSIFIED, Bools, Floats
 
 SURE = 1e-6
@@ -36,7 +37,7 @@ def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
         return _clipped(evidence, clip)
     zeros, impossible = evidence.keep("zero_probabilities", lambda: _count_zeros(evidence))
     if zeros:
-        raise Undefined(_infinite(zeros))
+        raise Undefined(_infinite(zeros), code=codes.IMPOSSIBLE_OUTCOMES)
     if evidence.kind == "multilabel":
         return RowLosses(_label_losses(evidence), impossible=impossible)
     block = p_of_truth(evidence)
