@@ -16,6 +16,7 @@ from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.families import splitters_of
 from errbar.intervals import interval_for, interval_over_splits
+from errbar.records import codes
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.contrasted import NOT_CONTRASTED, Contrasted
 from errbar.records.measure import Measure
@@ -111,7 +112,9 @@ def _why_unbounded(left: Scored | Resampled, right: Scored | Resampled) -> Missi
     if not rows:
         return None
     why = f"{rows} rows call an outcome impossible; one such outcome makes {left.label} infinite, and so its gap"
-    return Missing("no_interval", f"{why}; brier and {left.measure.name}(clip=0.001) have one")
+    return Missing(
+        "no_interval", f"{why}; brier and {left.measure.name}(clip=0.001) have one", codes.IMPOSSIBLE_OUTCOMES
+    )
 
 
 def _why_alone(m: Measure) -> Missing:

@@ -94,7 +94,7 @@ def _find_needed_rows(case: RuledCriterion, se: float, level: float) -> int | No
 
 def _rule_open(c: Criterion, label: str, reason: Missing | None, rows: int) -> Ruling:
     """Without an interval nothing passes, and nothing fails but a loss that these rows made infinite."""
-    infinite = reason is not None and reason.code == codes.IMPOSSIBLE_OUTCOMES
+    infinite = reason is not None and reason.why == "undefined" and reason.code == codes.IMPOSSIBLE_OUTCOMES
     return Ruling(
         criterion=c,
         outcome="FAIL" if infinite else "INCONCLUSIVE",
