@@ -96,7 +96,7 @@ def test_separate_samples_keep_values_too():
     assert brier.low is not None
 
 
-@pytest.mark.parametrize(("bound", "outcome"), [(1e6, "INCONCLUSIVE"), (1e-3, "FAIL")])
+@pytest.mark.parametrize(("bound", "outcome"), [(1e6, "inconclusive"), (1e-3, "fail")])
 def test_a_gate_never_passes_and_fails_on_the_lower_end(bound, outcome):
     run = errbar.gate({"prob": P}, truth=Y, positive=1, at_least=f"log_loss:{bound}")
     assert run.verdict == outcome
@@ -106,7 +106,7 @@ def test_a_gate_fails_once_the_impossible_happened():
     y = Y.copy()
     y[np.flatnonzero(P == 0)[0]] = 1
     run = errbar.gate({"prob": P}, truth=y, positive=1, at_least="log_loss:5")
-    assert run.verdict == "FAIL"
+    assert run.verdict == "fail"
     assert "gave probability 0 to what happened" in str(run)
 
 

@@ -24,6 +24,7 @@ from tests.coverage import (  # noqa: E402
     comparing,
     gaps,
     gating,
+    hard_probabilities,
     learners,
     own_metrics,
     rough_study,
@@ -57,6 +58,7 @@ REPLICATIONS = {
     "gaps": 2000,
     "samples": 1000,
     "48": 1000,
+    "53": 200,
     "55": 600,
     "data sets": 4000,
     "gate": 1000,
@@ -118,6 +120,9 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
     for world in skewed.WORLDS:
         for n in (40, 100, 300):
             yield "48", skewed.skewed_bar, (world, n)
+    for world in hard_probabilities.WORLDS:
+        for n in hard_probabilities.SIZES:
+            yield "53", hard_probabilities.hard_bar, (world, n)
     for units in (15, 40, 100):
         yield "55", skewed.unequal_units_bar, (units,)
     yield from _comparisons()
