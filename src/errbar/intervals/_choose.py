@@ -62,6 +62,8 @@ def method(name: str | Method) -> Method:
 def default_for(scored: Scored) -> Method:
     """The method decided for this measure (docs/choose_an_interval.md)."""
     basis = scored.basis
+    if isinstance(basis, Recomputed) and scored.influence_of is None:
+        return method("expanded_bootstrap")
     if scored.measure.interval is not None:
         return method(scored.measure.interval)
     if isinstance(basis, Ranks) and basis.area is not None:
@@ -70,8 +72,6 @@ def default_for(scored: Scored) -> Method:
         return method("gaffke")
     if isinstance(basis, Mean) and basis.if_wrong is not None:
         return method("flipped_row")
-    if isinstance(basis, Recomputed) and scored.influence_of is None:
-        return method("expanded_bootstrap")
     return method(DEFAULTS[basis.kind])
 
 

@@ -102,7 +102,7 @@ def scored_mean(
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
         unit=evidence.unit,
         weight=evidence.weight,
-        extras={**_shape(found), **(extras or {})},
+        extras={**found.shape, **(extras or {})},
     )
 
 
@@ -124,12 +124,6 @@ def _weighted_moments(w: Floats, evidence: Evidence, block: Block) -> Moments:
         parts = (slice(start, start + BLOCK) for start in range(0, n, BLOCK))
         mean = sum(float(np.dot(w[s], block(s))) for s in parts) / evidence.total
     return known._replace(mean=mean, variance=float("nan"), skewness=float("nan"))
-
-
-def _shape(found: Moments) -> dict[str, float]:
-    """Return the skewness of the losses and how much their variance depends on few of them, where finite."""
-    shape = {"skewness": found.skewness, "tail": found.tail}
-    return {name: x for name, x in shape.items() if np.isfinite(x)}
 
 
 def mean_loss(
