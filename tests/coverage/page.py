@@ -46,6 +46,7 @@ TITLES = {
     "43": "Rough worlds: slices",
     "48": "Rough worlds: MSE of skewed targets, and the warning of it (bars 48 to 50)",
     "53": "Rough worlds: log loss with probabilities of 0 and 1",
+    "54": "Rough worlds: functions of one's own that read numbers",
     "55": "Rough worlds: units of very unequal size that tell of errors",
     "44": "Every method in benign worlds (`covers_at_all`)",
     "rough units": "Rough worlds of our own: units and weights (beyond the bars)",

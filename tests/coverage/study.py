@@ -26,6 +26,7 @@ from tests.coverage import (  # noqa: E402
     gating,
     hard_probabilities,
     learners,
+    own_losses,
     own_metrics,
     rough_study,
     samples,
@@ -59,6 +60,7 @@ REPLICATIONS = {
     "samples": 1000,
     "48": 1000,
     "53": 200,
+    "54": 600,
     "55": 600,
     "data sets": 4000,
     "gate": 1000,
@@ -123,6 +125,13 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
     for world in hard_probabilities.WORLDS:
         for n in hard_probabilities.SIZES:
             yield "53", hard_probabilities.hard_bar, (world, n)
+    for name in own_losses.NAMES:
+        for world in own_losses.WORLDS:
+            for n in (40, 100):
+                yield "54", own_losses.own_loss_bar, (name, world, n)
+    for name in ("own_rmse", "own_wape"):
+        for world in own_losses.WORLDS:
+            yield "54", own_losses.own_gap_bar, (name, world, 100)
     for units in (15, 40, 100):
         yield "55", skewed.unequal_units_bar, (units,)
     yield from _comparisons()
