@@ -4,7 +4,7 @@ A row that gives an outcome probability 0 calls it impossible. If the outcome ha
 sample without such an event cannot rule it out: after k of these rows, up to 1 - 0.025^(1 / k) of their kind may be
 wrong (95 %). Forests of few trees and saturated networks give such rows: with 25 trees 0.2 % of rows were infinite,
 and 52 to 90 % of samples of 40 to 300 rows held none of them.
-errbar then gives log loss no upper end and no interval of a difference; a gate on it passes nobody.
+errbar then gives log loss no upper end and no interval of a difference; a gate on it never passes.
 Remedy: read the Brier score, which is bounded; name your own floor, `log_loss(clip=0.001)`, and report it so; give j
 votes of T trees as (j + 0.5) / (T + 1); compute probabilities from logits in double precision if 1.0 is rounding.
 """

@@ -96,7 +96,7 @@ def _contrast_pair(pair: RowPair, ask: InferenceSettings, named: Contrast | None
     if m.ordered and named is not None and named.name in REDRAW:
         no = f"{m.key} reads rows in their order, and {named.name} draws them anew"
         return Missing("no_interval", no), None
-    if (no_gap := _why_unbounded(pair.left, pair.right)) is not None:
+    if (no_gap := _explain_no_bound(pair.left, pair.right)) is not None:
         return no_gap, None
     for tried in (named,) if named is not None else _defaults(pair):
         try:
@@ -106,7 +106,7 @@ def _contrast_pair(pair: RowPair, ask: InferenceSettings, named: Contrast | None
     return why, None
 
 
-def _why_unbounded(left: Scored | Resampled, right: Scored | Resampled) -> Missing | None:
+def _explain_no_bound(left: Scored | Resampled, right: Scored | Resampled) -> Missing | None:
     """Why no interval holds the gap: nothing bounds a mean that one outcome makes infinite."""
     rows = " and ".join(f"{side.impossible:,}" for side in (left, right) if side.impossible)
     if not rows:
@@ -151,7 +151,7 @@ def contrast_samples(
     except Undefined as cause:
         return replace(base, result=Missing("undefined", cause))
     base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
-    if (no_gap := _why_unbounded(pair.left, pair.right)) is not None:
+    if (no_gap := _explain_no_bound(pair.left, pair.right)) is not None:
         return replace(base, result=no_gap)
     try:
         return replace(base, result=named.of(pair, ask), method=named.key)
@@ -178,7 +178,7 @@ def contrast_plan(
     except Undefined as cause:
         return replace(base, result=Missing("undefined", cause))
     base = replace(base, label=pair.label, left_value=pair.splits.left_value, right_value=pair.splits.right_value)
-    no_gap = _why_alone(m) if m.of_truth else _why_unbounded(*pair.learners)
+    no_gap = _why_alone(m) if m.of_truth else _explain_no_bound(*pair.learners)
     if no_gap is not None:
         return replace(base, result=no_gap)
     try:

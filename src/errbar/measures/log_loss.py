@@ -2,7 +2,8 @@
 
 Use it to judge probabilities themselves; it is proper, so honest probabilities are the best ones.
 A row that gave probability 0 to what happened makes it infinite: errbar says so and clips nothing unless
-`clip=` is given (scikit-learn clips near 1e-16 silently). Of several labels a row, the mean over labels.
+`clip=` is given (scikit-learn clips near 1e-16 silently). A row that gave probability 0 to anything at all leaves it
+without an upper end. Of several labels a row, the mean over labels.
 Not to be confused with the logistic margin loss, which reads scores.
 
 >>> import errbar, math
