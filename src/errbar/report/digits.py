@@ -15,10 +15,8 @@ MOST = 8
 def decimals(low: float | None, high: float | None, value: float | None) -> int:
     """Decimals that show two significant digits of half the width; four significant of the value without one.
 
-    Below 0 where those digits lie before the point: −2 for hundreds. If there is no upper end, the lower arm decides.
+    Below 0 where those digits lie before the point: −2 for hundreds.
     """
-    if low is not None and high == math.inf and value is not None:
-        high = 2 * value - low
     if low is not None and high is not None and math.isfinite(high - low) and high > low:
         return 1 - math.floor(math.log10((high - low) / 2))
     if value is None or value == 0 or not math.isfinite(value):
