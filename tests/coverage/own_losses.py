@@ -107,7 +107,6 @@ def _truth(name: str, world: str) -> float:
 def own_loss_bar(R: int, name: str, world: str, n: int) -> Iterator[Row]:
     """Cover of the default interval, its median width, and how often EB209 fires."""
     m, truth = _measure(name), _truth(name, world)
-    R = R // 4 if name.startswith("plain") else R  # a bootstrap each
     rng = np.random.default_rng([54, n, len(name), len(world)])
     held, fired, widths = np.zeros(R, bool), np.zeros(R, bool), []
     for i in range(R):
