@@ -67,7 +67,11 @@ class Refusal(CodedError):
 
 
 class Undefined(ErrbarError, ArithmeticError):
-    """The quantity does not exist on these rows; the message is the reason."""
+    """The quantity does not exist on these rows; the message is the reason, `code` the check that explains it."""
+
+    def __init__(self, message: str, *, code: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
 
     def __str__(self) -> str:
         return self.message  # stored with the estimate, which is shown later

@@ -49,6 +49,8 @@ TITLES = {
     "48": "Rough worlds: MSE of skewed targets, and the warning of it (bars 48 to 50)",
     "51": "Rough worlds: gates on RMSE whose interval is in doubt",
     "52": "Means over classes, some of them rare",
+    "53": "Rough worlds: log loss with probabilities of 0 and 1",
+    "54": "Rough worlds: functions of one's own that read numbers",
     "55": "Rough worlds: units of very unequal size that tell of errors",
     "56": "Columns: values that one class alone has, and one that dominates (`errbar check`)",
     "outputs": "Rough worlds: means over several outputs, one of them skewed (beyond the bars)",

@@ -22,9 +22,11 @@ from tests.coverage import (  # noqa: E402
     doubted_gates,
     gaps,
     gating,
+    hard_probabilities,
     isolated_values,
     learners,
     macro,
+    own_losses,
     own_metrics,
     rough_study,
     samples,
@@ -68,6 +70,8 @@ REPLICATIONS = {
     "48": 1000,
     "51": 400,
     "52": 1000,
+    "53": 200,
+    "54": 600,
     "55": 600,
     "56": 200,
     "data sets": 4000,
@@ -141,6 +145,16 @@ def jobs() -> Iterator[Job]:
         for n in (40, 100, 300):
             yield "52", macro.macro_bar, (world, n)
     yield "52", macro.score_bar, ()
+    for world in hard_probabilities.WORLDS:
+        for n in hard_probabilities.SIZES:
+            yield "53", hard_probabilities.hard_bar, (world, n)
+    for name in own_losses.NAMES:
+        for world in own_losses.WORLDS:
+            for n in (40, 100):
+                yield "54", own_losses.own_loss_bar, (name, world, n)
+    for name in ("own_rmse", "own_wape"):
+        for world in own_losses.WORLDS:
+            yield "54", own_losses.own_gap_bar, (name, world, 100)
     for units in (15, 40, 100):
         for sizes in skewed.SIZES:
             yield "55", skewed.unequal_units_bar, (sizes, units)

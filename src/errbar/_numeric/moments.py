@@ -47,6 +47,11 @@ class Moments(NamedTuple):
         """Relative standard error of the variance, sqrt((kurtosis - 1) / n): near 1, a few rows carry all spread."""
         return math.sqrt(max(self.kurtosis - 1, 0.0) / self.n)
 
+    @property
+    def shape(self) -> dict[str, float]:
+        """Skewness, and how much the variance depends on few rows, where finite."""
+        return {name: x for name, x in (("skewness", self.skewness), ("tail", self.tail)) if math.isfinite(x)}
+
 
 def moments(block: Block, n: int, fill: Fill | None = None) -> Moments:
     """Moments of the rows that `block(slice)` yields, or that `fill(slice, line)` writes to a line.

@@ -16,6 +16,7 @@ from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.families import splitters_of
 from errbar.intervals import interval_for, interval_over_splits
+from errbar.records import codes
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.contrasted import NOT_CONTRASTED, Contrasted
 from errbar.records.measure import Measure
@@ -23,7 +24,8 @@ from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.pairs import RowPair, SamplePair
 from errbar.records.plan import Plan
-from errbar.records.scored import Proportion, Ranks, Recomputed
+from errbar.records.resampled import Resampled
+from errbar.records.scored import Proportion, Ranks, Recomputed, Scored
 from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.scoring.estimate_model import label_without_value
@@ -94,12 +96,25 @@ def _contrast_pair(pair: RowPair, ask: InferenceSettings, named: Contrast | None
     if m.ordered and named is not None and named.name in REDRAW:
         no = f"{m.key} reads rows in their order, and {named.name} draws them anew"
         return Missing("no_interval", no), None
+    if (no_gap := _explain_no_bound(pair.left, pair.right)) is not None:
+        return no_gap, None
     for tried in (named,) if named is not None else _defaults(pair):
         try:
             return tried.of(pair, ask), tried.key
         except NoInterval as no_interval:
             why = Missing("no_interval", no_interval)
     return why, None
+
+
+def _explain_no_bound(left: Scored | Resampled, right: Scored | Resampled) -> Missing | None:
+    """Why no interval holds the gap: nothing bounds a mean that one outcome makes infinite."""
+    rows = " and ".join(f"{side.impossible:,}" for side in (left, right) if side.impossible)
+    if not rows:
+        return None
+    why = f"{rows} rows call an outcome impossible; one such outcome makes {left.label} infinite, and so its gap"
+    return Missing(
+        "no_interval", f"{why}; brier and {left.measure.name}(clip=0.001) have one", codes.IMPOSSIBLE_OUTCOMES
+    )
 
 
 def _why_alone(m: Measure) -> Missing:
@@ -136,6 +151,8 @@ def contrast_samples(
     except Undefined as cause:
         return replace(base, result=Missing("undefined", cause))
     base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
+    if (no_gap := _explain_no_bound(pair.left, pair.right)) is not None:
+        return replace(base, result=no_gap)
     try:
         return replace(base, result=named.of(pair, ask), method=named.key)
     except NoInterval as no:
@@ -161,8 +178,9 @@ def contrast_plan(
     except Undefined as cause:
         return replace(base, result=Missing("undefined", cause))
     base = replace(base, label=pair.label, left_value=pair.splits.left_value, right_value=pair.splits.right_value)
-    if m.of_truth:
-        return replace(base, result=_why_alone(m))
+    no_gap = _why_alone(m) if m.of_truth else _explain_no_bound(*pair.learners)
+    if no_gap is not None:
+        return replace(base, result=no_gap)
     try:
         if named is not None and named.takes != "splits":
             raise NoInterval(f"{named.name} pools rows of different fits, whose ranks share no scale. Leave `test` out")

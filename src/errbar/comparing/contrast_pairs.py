@@ -181,12 +181,17 @@ def _contrast_every_pair(
             tell("comparing", len(found) / (len(pairs) * len(chosen)))
     if named is None:
         return found
-    no = {i: c.result for i, c in enumerate(found) if isinstance(c.result, Missing) and c.result.why == "no_interval"}
+    no = {i: c.result for i, c in enumerate(found) if isinstance(c.result, Missing) and _is_not_for(c.result)}
     wanted = [i for i in no if _is_named(found[i].measure, question)]
     if wanted or (no and len(no) == len(found)):
         first = (wanted or list(no))[0]
         raise BadInput(f"`test={named.key}`: {found[first].measure.key}: {no[first].says}.")
     return [c for i, c in enumerate(found) if i not in no]
+
+
+def _is_not_for(why: Missing) -> bool:
+    """True where the test is not for such a measure; a code tells of rows for which no test would do."""
+    return why.why == "no_interval" and why.code is None
 
 
 def _is_named(m: Measure, question: Question) -> bool:

@@ -25,6 +25,7 @@ class LearnerPair(NamedTuple):
     label: str
     splits: SplitPair
     difference: Resampled
+    learners: tuple[Resampled, Resampled]
 
 
 def pair_learners(
@@ -54,7 +55,7 @@ def pair_learners(
         mapped_gaps=_mapped_gaps(a, b),
         row_se=row_floor(difference.main, a.unit).se,
     )
-    return LearnerPair(a.label, splits, difference)
+    return LearnerPair(a.label, splits, difference, (a, b))
 
 
 def _mapped_gaps(a: Resampled, b: Resampled) -> Floats | None:

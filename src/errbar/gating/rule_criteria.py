@@ -8,6 +8,7 @@ from dataclasses import replace
 from errbar._numeric.quantiles import z_two_sided
 from errbar.gating.sentences import RuledCriterion, ruling_sentence
 from errbar.planning.gap import find_needed_rows
+from errbar.records import codes
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.gate import Criterion, Outcome, Ruling
@@ -97,14 +98,15 @@ def _find_needed_rows(case: RuledCriterion, se: float, level: float) -> int | No
 
 
 def _rule_open(c: Criterion, label: str, reason: Missing | None, rows: int) -> Ruling:
-    """Without an interval nothing passes, and nothing fails."""
+    """Without an interval nothing passes, and nothing fails but a loss that these rows made infinite."""
+    infinite = reason is not None and reason.why == "undefined" and reason.code == codes.IMPOSSIBLE_OUTCOMES
     return Ruling(
         criterion=c,
-        outcome="INCONCLUSIVE",
+        outcome="FAIL" if infinite else "INCONCLUSIVE",
         value=None,
         low=None,
         high=None,
-        sentence=f"{label}: nothing to rule on ({reason})",
+        sentence=f"{label}: {reason.says}" if infinite and reason else f"{label}: nothing to rule on ({reason})",
         rows=rows,
         label=label,
     )

@@ -54,6 +54,8 @@ def _describe_miss(case: RuledCriterion) -> str:
 
 def _describe_needed_rows(case: RuledCriterion, needed: int | None) -> str:
     """What more rows would do if what was found stays: settle it as PASS, as FAIL, or not at all."""
+    if math.isinf(case.high):
+        return f"{case.rows:,} rows; no number of rows gives it an upper end"
     it = "the gap" if case.criterion.relative else "the value"
     if needed is None:
         return f"{case.rows:,} rows; if {it} stays on the boundary, no number of rows settles it"
@@ -72,6 +74,8 @@ def _places(case: RuledCriterion) -> int:
 
 
 def _format_number(x: float, places: int) -> str:
+    if x == math.inf:
+        return "∞"
     text = f"{x:,.{places}f}"
     return text.lstrip("-") if float(text.replace(",", "")) == 0 else text.replace("-", "−")
 

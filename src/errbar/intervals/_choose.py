@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from errbar._shelf import shelf
@@ -61,6 +62,8 @@ def method(name: str | Method) -> Method:
 def default_for(scored: Scored) -> Method:
     """The method decided for this measure (docs/choose_an_interval.md)."""
     basis = scored.basis
+    if isinstance(basis, Recomputed) and scored.influence_of is None:
+        return method("expanded_bootstrap")
     if scored.measure.interval is not None:
         return method(scored.measure.interval)
     if isinstance(basis, Ranks) and basis.area is not None:
@@ -71,8 +74,6 @@ def default_for(scored: Scored) -> Method:
         return method("flipped_row")
     if scored.plain and isinstance(basis, ConfusionBasis) and basis.class_shares is not None:
         return method("class_draws")
-    if isinstance(basis, Recomputed) and scored.influence_of is None:
-        return method("expanded_bootstrap")
     return method(DEFAULTS[basis.kind])
 
 
@@ -137,7 +138,8 @@ def apply_method(chosen: Method, scored: Scored, ask: InferenceSettings) -> Inte
     seen = scored.basis.seen if isinstance(scored.basis, ConfusionBasis) else ""
     if seen and chosen.name != "class_draws":
         raise NoInterval(f"{chosen.name} needs rows of every class; only {seen} have some. Default: class_draws")
-    return _within(scored.measure.bounds, chosen, chosen.find(scored, ask), ask)
+    found = _within(scored.measure.bounds, chosen, chosen.find(scored, ask), ask)
+    return _without_upper_end(found, scored) if scored.impossible else found
 
 
 def interval_over_splits(resampled: Resampled, ask: InferenceSettings, name: str | Method | None = None) -> Interval:
@@ -165,7 +167,7 @@ def apply_method_over_splits(chosen: Method, resampled: Resampled, ask: Inferenc
     hair = HAIR * max(abs(found.low), abs(found.high))
     if not found.low - hair <= resampled.value <= found.high + hair:
         raise NoInterval(f"{chosen.name} gives {found.low:.4g} to {found.high:.4g}, which leaves out the value itself")
-    return found
+    return _without_upper_end(found, resampled) if resampled.impossible else found
 
 
 def fits_plan(chosen: Method, plan: Plan) -> str | None:
@@ -208,3 +210,14 @@ def _within(bounds: tuple[float, float], chosen: Method, ends: Ends, ask: Infere
     if high - low <= HAIR * max(abs(low), abs(high)):
         raise NoInterval(f"{chosen.name} has no width on these rows")
     return Interval(low=low, high=high, level=ask.level, method=chosen.name, standing=chosen.standing, how=how, se=se)
+
+
+def _without_upper_end(found: Interval, of: Scored | Resampled) -> Interval:
+    """The lower end alone, where an outcome that was called impossible would make the mean infinite."""
+    k, n = of.impossible, of.n if isinstance(of, Scored) else len(of.main.row)
+    rows = "rows" if isinstance(of, Scored) else "predictions"
+    how = f"{k:,} of {n:,} {rows} call an outcome impossible; one such outcome makes {of.label} infinite"
+    if isinstance(of, Scored) and of.plain:
+        most = 1 - ((1 - found.level) / 2) ** (1 / k)
+        how += f"; up to {100 * most:.2g} % of them may"
+    return replace(found, high=math.inf, how=how, se=None)

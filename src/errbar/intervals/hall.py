@@ -1,6 +1,7 @@
 """Hall: the t interval with Hall's cubic correction for skewness, for a mean of row losses.
 
-The default for losses without an upper end: MSE, RMSE, MAE. Losses are skewed, and plain t
+The default for losses without an upper end: MSE, RMSE, MAE, and functions of your own that read numbers and take
+sample_weight, whose influences (value + influence, one per row) stand for losses. Losses are skewed, and plain t
 then misses on the high side.
 A sample shows less skewness than there is, since its largest losses are missing: limits with the skewness seen and
 with 1 + 8 / max(n, 40) times as much are joined.
@@ -12,6 +13,8 @@ powers, where these are fewer.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import numpy as np
 
@@ -30,6 +33,8 @@ UNSEEN, FEW = 8.0, 40
 
 def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """Limits for the mean, then through the measure's own map (a root)."""
+    if not isinstance(scored.basis, Mean):
+        scored = replace(scored, basis=_mean_of_influences(scored))
     basis = scored.basis
     assert isinstance(basis, Mean)
     n, variance, skewness = basis.n, basis.variance, basis.skewness
@@ -49,9 +54,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         return _no_spread(scored, basis, n, ask)
     floor, ceiling = basis.loss_bounds
     se = float(np.sqrt(variance / n))
-    seen = corrected(basis.mean, se, skewness, n, ask.level, df=df)
-    more = corrected(basis.mean, se, skewness * (1 + UNSEEN / max(n, FEW)), n, ask.level, df=few)
-    low, high = min(seen[0], more[0]), max(seen[1], more[1])
+    low, high = join_skewed(basis.mean, se, skewness, n, ask.level, df, few)
     if not scored.plain:
         # The skewness of units is a guess: never narrower than plain t.
         t = t_two_sided(ask.level, few) * se
@@ -62,6 +65,30 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         ends[1],
         f"Hall's t, skewness {skewness:.2g}" + ("" if scored.plain else f", {n:,} independent pieces"),
     )
+
+
+def _mean_of_influences(scored: Scored) -> Mean:
+    """The value as the mean of value + influence, one per row, which it is to first order."""
+    if scored.influence_of is None:
+        raise NoInterval(f"{scored.measure.key} has no influence per row on these rows")
+    n, _, variance, skewness, _ = of_rows(scored.influence)
+    return Mean(
+        n=n,
+        mean=scored.value,
+        variance=variance,
+        skewness=skewness,
+        rows=lambda: scored.value + scored.influence,
+        loss_bounds=scored.measure.bounds,
+    )
+
+
+def join_skewed(
+    mean: float, se: float, skewness: float, n: int, level: float, df: float, few: float | None = None
+) -> tuple[float, float]:
+    """Limits with the skewness seen, joined with those of more of it, which take `few` degrees of freedom if given."""
+    seen = corrected(mean, se, skewness, n, level, df=df)
+    more = corrected(mean, se, skewness * (1 + UNSEEN / max(n, FEW)), n, level, df=df if few is None else few)
+    return min(seen[0], more[0]), max(seen[1], more[1])
 
 
 def _no_spread(scored: Scored, basis: Mean, n: int, ask: InferenceSettings) -> Ends:
@@ -79,8 +106,8 @@ hall = Method(
     label="Hall's corrected t",
     standing="asymptotic",
     covers=0.93,
-    takes=("mean",),
-    takes_says="a mean of row losses",
+    takes=("mean", "whole"),
+    takes_says="a mean of row losses, or a value with an influence per row",
     find=find,
     aliases=("hall_t",),
     cites=("hall1992",),

@@ -79,6 +79,8 @@ def measure_of_function(
         no_skill=FunctionNoSkill(rule, options, chosen_better, named),
         no_skill_says="what a constant scores, or the predictions shuffled",
         notes=FunctionNotes(rule, chosen.said),
+        # A loss of numbers without an upper end is skewed, and a tangent misses on the high side.
+        interval="hall" if chosen_reads == "value" and chosen_better == "low" and math.isinf(high) else None,
         ranks=chosen_reads in ("rank", "score"),
         cites=(*cites, *(("jaeckel1972",) if rule.takes_weight else ())),
         about=inspect.getdoc(found.function) or "",

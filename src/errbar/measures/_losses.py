@@ -29,6 +29,8 @@ class RowLosses:
     """Their moments, where one pass has found them with those of other measures."""
     into: Fill | None = None
     """Writes them to a line that is there already."""
+    impossible: int = 0
+    """Rows that give some outcome probability 0: their loss would be infinite if it happened."""
 
     def __call__(self, s: slice) -> Floats:
         """The losses of these rows."""
@@ -93,13 +95,14 @@ def scored_mean(
             if_wrong=None if wrong is None else wrong.if_wrong,
             if_turned=None if wrong is None else wrong.if_turned,
             if_wrong_moments=None if wrong is None else wrong.moments,
+            impossible=block.impossible if isinstance(block, RowLosses) else 0,
         ),
         n=evidence.n,
         influence_of=lambda: steepness * (rows() - mean),
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
         unit=evidence.unit,
         weight=evidence.weight,
-        extras={**_shape(found), **(extras or {})},
+        extras={**found.shape, **(extras or {})},
     )
 
 
@@ -121,12 +124,6 @@ def _weighted_moments(w: Floats, evidence: Evidence, block: Block) -> Moments:
         parts = (slice(start, start + BLOCK) for start in range(0, n, BLOCK))
         mean = sum(float(np.dot(w[s], block(s))) for s in parts) / evidence.total
     return known._replace(mean=mean, variance=float("nan"), skewness=float("nan"))
-
-
-def _shape(found: Moments) -> dict[str, float]:
-    """Return the skewness of the losses and how much their variance depends on few of them, where finite."""
-    shape = {"skewness": found.skewness, "tail": found.tail}
-    return {name: x for name, x in shape.items() if np.isfinite(x)}
 
 
 def mean_loss(

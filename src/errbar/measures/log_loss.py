@@ -2,7 +2,8 @@
 
 Use it to judge probabilities themselves; it is proper, so honest probabilities are the best ones.
 A row that gave probability 0 to what happened makes it infinite: errbar says so and clips nothing unless
-`clip=` is given (scikit-learn clips near 1e-16 silently). Of several labels a row, the mean over labels.
+`clip=` is given (scikit-learn clips near 1e-16 silently). A row that gave probability 0 to anything at all leaves it
+without an upper end. Of several labels a row, the mean over labels.
 Not to be confused with the logistic margin loss, which reads scores.
 
 >>> import errbar, math
@@ -24,6 +25,7 @@ from errbar.evidence import Evidence
 from errbar.measures._losses import Block, RowLosses, mean_loss, p_of_truth
 from errbar.measures._no_skill import entropy, label_no_skill
 from errbar.measures._wrong_losses import wrong_log_losses
+from errbar.records import codes
 from errbar.records.types import CLASSIFIED, Bools, Floats
 
 SURE = 1e-6
@@ -31,21 +33,30 @@ SURE = 1e-6
 
 
 def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
-    if evidence.kind == "multilabel":
-        return _label_losses(evidence, settings["clip"])
-    block, clip = p_of_truth(evidence), settings["clip"]
+    clip = settings["clip"]
     if clip:
-        return lambda s: -np.log(np.maximum(block(s), clip))
-    zeros = _zeros(evidence)
+        return _clipped(evidence, clip)
+    zeros, impossible = evidence.keep("zero_probabilities", lambda: _count_zeros(evidence))
     if zeros:
-        raise Undefined(_infinite(zeros))
+        raise Undefined(_infinite(zeros), code=codes.IMPOSSIBLE_OUTCOMES)
+    if evidence.kind == "multilabel":
+        return RowLosses(_label_losses(evidence), impossible=impossible)
+    block = p_of_truth(evidence)
     if evidence.kind == "multiclass":
-        return RowLosses(lambda s: -np.log(block(s)), lambda: _known(evidence))
+        return RowLosses(lambda s: -np.log(block(s)), lambda: _known(evidence), impossible=impossible)
 
     def of_two(s: slice) -> Floats:
         return _surprise(evidence.p_positive()[s], evidence.y_positive()[s])
 
-    return RowLosses(of_two, lambda: _known(evidence))
+    return RowLosses(of_two, lambda: _known(evidence), impossible=impossible)
+
+
+def _clipped(evidence: Evidence, clip: float) -> Block:
+    """-log of at least `clip`; with several labels per row, the mean over them."""
+    if evidence.kind == "multilabel":
+        return lambda s: np.asarray(-np.log(np.maximum(_p_of_labels(evidence, s), clip)).mean(axis=1))
+    block = p_of_truth(evidence)
+    return lambda s: -np.log(np.maximum(block(s), clip))
 
 
 def _known(evidence: Evidence) -> Moments | None:
@@ -66,17 +77,17 @@ def _surprise(p: Floats, happened: Bools) -> Floats:
     return -lost
 
 
-def _label_losses(evidence: Evidence, clip: float | None) -> Block:
+def _label_losses(evidence: Evidence) -> Block:
     """The mean over labels of -log p(what the label is)."""
     prob, truth = evidence.given.prob, evidence.given.truth
     assert prob is not None
-    happened = truth == 1
-    if clip:
-        return lambda s: np.asarray(-np.log(np.maximum(np.abs(~happened[s] - prob[s]), clip)).mean(axis=1))
-    zeros = int(np.count_nonzero((prob == ~happened).any(axis=1)))
-    if zeros:
-        raise Undefined(_infinite(zeros))
-    return lambda s: np.asarray(_surprise(prob[s], happened[s]).mean(axis=1))
+    return lambda s: np.asarray(_surprise(prob[s], truth[s] == 1).mean(axis=1))
+
+
+def _p_of_labels(evidence: Evidence, s: slice) -> Floats:
+    """The probability that each label's state was given."""
+    assert evidence.given.prob is not None
+    return np.asarray(np.abs((evidence.given.truth[s] != 1) - evidence.given.prob[s]))
 
 
 def _infinite(zeros: int) -> str:
@@ -84,18 +95,15 @@ def _infinite(zeros: int) -> str:
     return f"{rows} gave probability 0 to what happened: infinite (log_loss(clip=1e-15) bounds it)"
 
 
-def _zeros(evidence: Evidence) -> int:
-    """Rows that gave probability 0 to what happened."""
-    return evidence.keep("zero_probabilities", lambda: _count_zeros(evidence))
-
-
-def _count_zeros(evidence: Evidence) -> int:
-    """None, at a glance, where no probability is 0 or 1."""
-    prob = evidence.given.prob
+def _count_zeros(evidence: Evidence) -> tuple[int, int]:
+    """Rows that gave probability 0 to what happened, and rows that gave it to any outcome."""
+    prob, every = evidence.given.prob, slice(0, evidence.n)
     assert prob is not None
-    if float(prob.min()) > 0 and float(prob.max()) < 1:
-        return 0
-    return int(np.count_nonzero(p_of_truth(evidence)(slice(0, evidence.n)) == 0))
+    if float(prob.min()) > 0 and float(prob.max()) < 1:  # at a glance, as most are
+        return 0, 0
+    hard = (prob == 0) | (prob == 1)
+    missed = (_p_of_labels(evidence, every) if evidence.kind == "multilabel" else p_of_truth(evidence)(every)) == 0
+    return tuple(int(np.count_nonzero(x.any(axis=1) if x.ndim == 2 else x)) for x in (missed, hard))  # type: ignore[return-value]
 
 
 log_loss = mean_loss(

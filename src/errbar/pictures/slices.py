@@ -11,7 +11,7 @@ from errbar.pictures._axis_positions import ranged, row, stacked
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._run_reader import finite, first, format_span, listed, percent
 from errbar.records.estimate import Estimate
-from errbar.records.figure import Figure, Mark, Picture, Tone
+from errbar.records.figure import Axis, Figure, Mark, Picture, Tone
 from errbar.records.run import Run
 
 MOST = 50
@@ -21,9 +21,10 @@ MOST = 50
 def find(given: PictureInput) -> Figure | None:
     """A row a slice of the first measure that was sliced."""
     run = given.run
-    key = next((e.measure for e in run.estimates if e.slice is not None and e.value is not None), None)
-    if key is None:
+    sliced = [e for e in run.estimates if e.slice is not None and e.value is not None]
+    if not sliced:
         return None
+    key = next((e for e in sliced if not e.unbounded), sliced[0]).measure
     everyone = [e for e in run.estimates if e.measure == key and e.slice is None and e.value is not None]
     parts = [e for e in run.estimates if e.measure == key and e.slice is not None]
     shown, notes = _shown(parts)
@@ -32,16 +33,21 @@ def find(given: PictureInput) -> Figure | None:
     n = len(rows)
     apart = [(row(i, n), e) for i, e in enumerate(rows) if e.slice in differ]
     alike = [(row(i, n), e) for i, e in enumerate(rows) if e.slice not in differ]
-    level = percent(given.level)
-    marks = [*_points(alike, "main", f"{level} interval"), *_points(apart, "bad", "differs from all other rows")]
+    level, label = percent(given.level), rows[0].label
+    axis = ranged(label, [x for e in rows for x in (e.value, e.low, e.high)])
+    marks = [
+        *_points(alike, axis, "main", f"{level} interval"),
+        *_points(apart, axis, "bad", "differs from all other rows"),
+    ]
     if everyone:
         whole = everyone[0].value or 0.0
         marks.insert(0, Mark(shape="rule", x=(whole, whole), y=(-0.5, n - 0.5), tone="reference", label="all rows"))
-    label = rows[0].label
+    if any(e.unbounded for e in rows):
+        notes.append("An interval that reaches the right edge has no upper end.")
     return Figure(
         name="slices",
         title=f"{label} by slice",
-        x=ranged(label, [x for m in marks for x in (*m.x, *m.low, *m.high)]),
+        x=axis,
         y=stacked("", [f"{e.slice or 'all rows'} (n {e.n:,})" for e in rows]),
         marks=tuple(marks),
         reads="Each row is a part of the data with the value there and the range it may lie in. A slice is a finding "
@@ -63,11 +69,11 @@ def _shown(parts: list[Estimate]) -> tuple[list[Estimate], list[str]]:
     return there, notes
 
 
-def _points(placed: list[tuple[float, Estimate]], tone: Tone, label: str) -> list[Mark]:
-    """With whiskers, and apart from them those that have no interval."""
+def _points(placed: list[tuple[float, Estimate]], axis: Axis, tone: Tone, label: str) -> list[Mark]:
+    """With whiskers, to the axis's end where there is no upper one, and apart from them those without an interval."""
     marks = []
     for spanned in (True, False):
-        mine = [(at, e) for at, e in placed if finite(e.low, e.high) is spanned]
+        mine = [(at, e) for at, e in placed if finite(e.low) is spanned]
         if mine:
             marks.append(
                 Mark(
@@ -75,7 +81,7 @@ def _points(placed: list[tuple[float, Estimate]], tone: Tone, label: str) -> lis
                     x=tuple(e.value or 0.0 for _, e in mine),
                     y=tuple(at for at, _ in mine),
                     low=tuple(e.low or 0.0 for _, e in mine) if spanned else (),
-                    high=tuple(e.high or 0.0 for _, e in mine) if spanned else (),
+                    high=tuple(min(e.high or 0.0, axis.high) for _, e in mine) if spanned else (),
                     across=True,
                     text=tuple(_hover(e) for _, e in mine),
                     label=label if spanned else "no interval",

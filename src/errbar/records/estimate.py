@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -15,7 +16,7 @@ GAP, GAP_LOW, GAP_HIGH, GAP_LEVEL = "no_skill_gap", "no_skill_gap_low", "no_skil
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Interval:
-    """low to high at a level, by a method of known standing."""
+    """low to high at a level, by a method of known standing; high is infinite if nothing bounds the loss."""
 
     low: float
     high: float
@@ -77,6 +78,11 @@ class Estimate:
     def high(self) -> float | None:
         """Upper end of the interval."""
         return None if self.interval is None else self.interval.high
+
+    @property
+    def unbounded(self) -> bool:
+        """True if the interval has no upper end: a loss that these rows cannot bound."""
+        return self.interval is not None and math.isinf(self.interval.high)
 
     @property
     def method(self) -> str | None:

@@ -37,7 +37,7 @@ class Missing(str):
 
     def __new__(cls, why: Why, says: object, code: str | None = None) -> Missing:
         self = super().__new__(cls, f"{_OPENINGS.get(why, '')}{says}")
-        self.why, self.says, self.code = why, str(says), code
+        self.why, self.says, self.code = why, str(says), code or getattr(says, "code", None)
         return self
 
     def __reduce__(self) -> tuple[type[Missing], tuple[Why, str, str | None]]:
@@ -64,7 +64,7 @@ def text_of(reason: Missing | None) -> str | None:
 
 
 def kind_of(reason: Missing | None) -> dict[str, str]:
-    """The reason as programs read it: why, and the code of the check that refused."""
+    """The reason as programs read it: why, and the code of the check that refused or explains it."""
     if reason is None:
         return {}
     return {"reason_why": reason.why, **({"reason_code": reason.code} if reason.code is not None else {})}

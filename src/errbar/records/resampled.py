@@ -77,6 +77,8 @@ class Resampled:
     """The same where no spread is seen: the rarer class of a ranking."""
     if_wrong: Floats | None = None
     """For every loss of `main`, what it had been had the likeliest class been wrong; None without probabilities."""
+    impossible: int = 0
+    """Predictions that give some outcome probability 0: their loss would be infinite if it happened."""
     events: float = np.inf
     """Rows of the rarer class, for functions of the confusion table; no limit for other measures."""
     how: str = ""

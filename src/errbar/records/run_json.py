@@ -58,6 +58,7 @@ def estimate_to_dict(e: Estimate) -> dict[str, Any]:
         "extras": {k: number(v) for k, v in e.extras.items()},
         "doubt": e.doubt,
         "decided_by": e.decided_by,
+        **({"unbounded": True} if e.unbounded else {}),
         **kind_of(e.reason),
     }
 

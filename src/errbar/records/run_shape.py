@@ -67,7 +67,7 @@ def _estimate() -> Fields:
     required |= {"level": _LEVEL, "better": own["better"], "estimand": about["what"], "n_train": about["n_train"]}
     required |= {"about": about["sentence"]}
     optional: Shapes = {name: own[name] for name in ("label", "events", "perfect", "reason", "doubt")}
-    optional |= {"how": Maybe(interval["how"]), "extras": MapOf(Maybe(NUMBER)), **_REASON}
+    optional |= {"how": Maybe(interval["how"]), "extras": MapOf(Maybe(NUMBER)), "unbounded": FLAG, **_REASON}
     optional |= {"decided_by": Maybe(one_of(typing.get_args(Decider)))}
     return Fields(required, optional, _interval_fault)
 

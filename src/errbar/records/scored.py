@@ -90,6 +90,8 @@ class Mean:
     """Each row's loss with the other label; with more than two classes the same as `if_wrong`."""
     if_wrong_moments: Callable[[], tuple[int, float, float, float, float] | None] | None = None
     """Rows, mean, variance, skewness and kurtosis of `if_wrong`, where one pass over many rows has found them."""
+    impossible: int = 0
+    """Rows that give some outcome probability 0: their loss would be infinite if it happened."""
     kind: Literal["mean"] = "mean"
 
     @property
@@ -250,6 +252,11 @@ class Scored:
     def loss_totals(self) -> Floats:
         """`totals` of a mean of losses, on the scale of the losses."""
         return self.pieces.totals(self.deviations)
+
+    @property
+    def impossible(self) -> int:
+        """Rows that give some outcome probability 0, for a mean that is infinite if such an outcome happens."""
+        return self.basis.impossible if isinstance(self.basis, Mean) else 0
 
     @property
     def n_independent(self) -> int:

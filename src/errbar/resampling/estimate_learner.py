@@ -196,7 +196,7 @@ def _estimate_measure(
         estimand=about,
         n=plan_predictions.main.rows,
         n_units=None if plan_predictions.unit is None else r.n_independent,
-        extras=_naive_ranges(r, ask, None if interval is None else interval.high - interval.low),
+        extras=_naive_ranges(r, ask, None if interval is None or r.impossible else interval.high - interval.low),
     )
 
 

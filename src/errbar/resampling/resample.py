@@ -63,6 +63,7 @@ def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
         least=least,
         events=least if scored is not None and isinstance(scored.basis, ConfusionBasis) else np.inf,
         if_wrong=_if_wrong(aggregated, main),
+        impossible=0 if scored is None else scored.impossible,
         how=aggregated.how,
     )
     if plan.traits.design == "bootstrap":

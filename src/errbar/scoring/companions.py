@@ -30,7 +30,7 @@ class Companions(NamedTuple):
     def find(self, scored: Scored, interval: Interval | None) -> Mapping[str, float]:
         """Return the extras of a value: those of its measure, the gap to no skill, and the parts of a Brier score."""
         parts = _brier_parts(self.evidence) if scored.measure.key == "brier" and not self.explicit else {}
-        if interval is None:
+        if interval is None or scored.impossible:
             return {**scored.extras, **parts}
         no_skill = find_no_skill(scored.measure, self.evidence)
         return {**scored.extras, **find_gap(scored, no_skill, self.evidence, self.ask), **parts}

@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from errbar._numeric.moments import of_rows
+from errbar._shelf import shelf
 from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
@@ -18,7 +20,7 @@ from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
-from errbar.records.scored import ConfusionBasis, Proportion, Scored
+from errbar.records.scored import ConfusionBasis, Proportion, Recomputed, Scored
 from errbar.scoring.companions import Companions, find_no_skill
 from errbar.scoring.which_measures import why_unreadable
 
@@ -180,6 +182,8 @@ def _estimate(
 ) -> Estimate:
     evidence, ask, slice, companions = table
     extras = {} if s is None else s.extras if companions is None else companions.find(s, found)
+    if s is not None and found is not None and _is_own_of_numbers(s):
+        extras = {**of_rows(s.influence).shape, **extras}
     return Estimate(
         measure=m.key,
         label=label + _given(m, label) if m.given else label,
@@ -200,11 +204,17 @@ def _estimate(
     )
 
 
+def _is_own_of_numbers(s: Scored) -> bool:
+    """True of a function of the user's own that reads numbers and has an influence per row."""
+    own = s.measure.reads == "value" and isinstance(s.basis, Recomputed) and s.influence_of is not None
+    return own and s.measure.name not in shelf("measures").names
+
+
 def _standard_error(s: Scored, found: Interval) -> float | None:
     # Where the method needs no standard error, one that takes a pass over the order is not worth its time.
     if s.influence_of is None and found.se is not None:
         return found.se
-    return s.se if _se_is_cheap(s.measure, s) and math.isfinite(s.se) else None
+    return s.se if not s.impossible and _se_is_cheap(s.measure, s) and math.isfinite(s.se) else None
 
 
 def label_without_value(m: Measure, evidence: Evidence) -> str:

@@ -180,9 +180,9 @@ class _SliceWork:
                 self.chance.add(mine.scored, scored, of.column, of.code, of.rows)
 
     def _side(self, scored: Scored, estimate: Estimate, ask: InferenceSettings) -> ScoredSide | None:
-        """The slice's side of a comparison; None where the estimate has no interval."""
+        """The slice's side of a comparison; None where the estimate has no interval, or no upper end."""
         found = estimate.interval
-        if found is None:
+        if found is None or estimate.unbounded:
             return None
         return ScoredSide(scored, ask, self.named, {ask.level: Ranged(scored.value, found.low, found.high)})
 

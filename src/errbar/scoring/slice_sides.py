@@ -53,6 +53,8 @@ class ScoredSide(Side):
         return self.known[level]
 
     def _find(self, level: float) -> Ranged | None:
+        if self.scored.impossible:  # no upper end, so no arm to join
+            return None
         try:
             found = interval_for(self.scored, self.ask.at(level), self.named)
         except (NoInterval, Undefined):  # a replicate, or a row left out, may be undefined where the value is not

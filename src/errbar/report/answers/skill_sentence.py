@@ -53,7 +53,7 @@ def deciding_skill(run: Run) -> Estimate | None:
 
 
 def _tells(e: Estimate | None) -> bool:
-    return e is not None and mark_of(e) is not None
+    return e is not None and not e.unbounded and mark_of(e) is not None
 
 
 def skill_sentence(run: Run) -> Sentence | None:
