@@ -98,9 +98,11 @@ def test_few_units_put_every_clustered_interval_in_doubt():
     assert {e.doubt for e in run.estimates} == {"EB211"}
 
 
-def test_a_rare_class_puts_averages_over_classes_in_doubt_and_nothing_else():
+def test_a_rare_class_puts_averages_over_classes_in_doubt_unless_their_interval_allows_for_it():
     truth = np.array([0] * 60 + [1] * 60 + [2] * 6)
-    run = errbar.score(truth=truth, label=np.roll(truth, 3), measures="accuracy,balanced_accuracy,f1")
+    rows = {"truth": truth, "label": np.roll(truth, 3), "measures": "accuracy,balanced_accuracy,f1"}
+    assert [e.doubt for e in errbar.score(**rows).estimates] == [None] * 3  # class_draws
+    run = errbar.score(**rows, weight=np.linspace(1, 2, len(truth)))
     assert {e.measure: e.doubt for e in run.estimates} == {
         "accuracy": None,
         "balanced_accuracy": "EB202",

@@ -11,9 +11,9 @@ from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._seen_classes import score_seen_classes, with_class_shares
 from errbar.measures._tables import cut_of, ratio, scored_table
-from errbar.records.class_margins import Margins, margins_of
+from errbar.records.class_margins import ClassShares, Margins, margins_of
 from errbar.records.measure import Measure
-from errbar.records.scored import ClassShares, Scored
+from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFICATION, Array
 
 

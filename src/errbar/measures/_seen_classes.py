@@ -8,9 +8,9 @@ import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.measures._tables import cut_of, ratio, scored_table
-from errbar.records.class_margins import Margins
+from errbar.records.class_margins import ClassCount, Margins
 from errbar.records.measure import Measure
-from errbar.records.scored import ClassCount, ConfusionBasis, Scored
+from errbar.records.scored import ConfusionBasis, Scored
 from errbar.records.types import Array
 
 

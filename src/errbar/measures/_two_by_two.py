@@ -14,9 +14,9 @@ from errbar.measures._no_skill import label_no_skill
 from errbar.measures._seen_classes import score_seen_classes, with_class_shares
 from errbar.measures._sums_beside import sum_of_rest
 from errbar.measures._tables import HitShare, cut_of, scored_table
-from errbar.records.class_margins import Margins, margins_of
+from errbar.records.class_margins import ClassShares, Margins, margins_of
 from errbar.records.measure import Measure
-from errbar.records.scored import ClassShares, Scored, Through
+from errbar.records.scored import Scored, Through
 from errbar.records.types import CLASSIFIED, Array, Better, Bools
 
 AVERAGES = ("macro", "micro", "weighted")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -43,3 +44,14 @@ def margins_of(table: Array | Margins) -> Margins:
         return table
     off = np.where(np.eye(table.shape[-1], dtype=bool), 0, table)
     return Margins(np.diagonal(table, axis1=-2, axis2=-1), off.sum(axis=-1), off.sum(axis=-2))
+
+
+class ClassShares(NamedTuple):
+    """Hits among trials of every class, where a measure is the mean over classes of a function of their share."""
+
+    hits: Array
+    trials: Array
+    through: Callable[[Array], Array] = lambda share: share
+
+
+ClassCount: TypeAlias = "Callable[[Array | Margins], ClassShares]"

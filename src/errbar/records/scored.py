@@ -12,27 +12,16 @@ import numpy as np
 
 from errbar.records.measure import Measure
 from errbar.records.spread import se_of_share, se_of_table, se_of_totals, slope_at
-from errbar.records.types import Array, Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 if TYPE_CHECKING:
-    from errbar.records.class_margins import Margins
+    from errbar.records.class_margins import ClassCount
     from errbar.records.independent_pieces import IndependentPieces
 
 Through: TypeAlias = Callable[[Any], Any]
 Rows: TypeAlias = slice | Ints
 HAIR = 1e-12
 """What is nearer than this, in proportion, is rounding."""
-
-
-class ClassShares(NamedTuple):
-    """Hits among trials of every class, where a measure is the mean over classes of a function of their share."""
-
-    hits: Array
-    trials: Array
-    through: Through = lambda share: share
-
-
-ClassCount: TypeAlias = "Callable[[Array | Margins], ClassShares]"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
