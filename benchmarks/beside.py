@@ -1,7 +1,8 @@
 """Jobs beside the ordinary ones: what else users score every day, wins and losses alike. CPU time.
 
-`scripts/bench beside` puts their rows into docs/benchmarks.md; `python benchmarks/beside.py numbers small` runs some of
-them. Peers give the same values without intervals; a goal of 1x says that errbar should be no slower all the same.
+`scripts/bench beside` puts their rows into docs/explanation/speed.md; `python benchmarks/beside.py numbers small` runs
+some of them. Peers give the same values without intervals; a goal of 1x says that errbar should be no slower all the
+same.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """One measure of numbers, as a script asks for it: at other sizes than a million rows, and measures beside the common
 ones. CPU time.
 
-`scripts/bench beside_numbers` puts their rows into docs/benchmarks.md; `python benchmarks/beside_numbers.py sizes` runs
-some of them. Peers give the same value without an interval.
+`scripts/bench beside_numbers` puts their rows into docs/explanation/speed.md; `python benchmarks/beside_numbers.py
+sizes` runs some of them. Peers give the same value without an interval.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Numbers and classes with weights, units and slices, of few rows and many: wins and losses. CPU time.
 
-`scripts/bench beside_weights` puts their rows into docs/benchmarks.md; `python benchmarks/beside_weights.py slices`
-runs some of them. Peers give the same values without intervals, those of units from rows as if they stood alone.
+`scripts/bench beside_weights` puts their rows into docs/explanation/speed.md; `python benchmarks/beside_weights.py
+slices` runs some of them. Peers give the same values without intervals, those of units from rows as if they stood
+alone.
 """
 
 from __future__ import annotations

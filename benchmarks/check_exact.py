@@ -3,7 +3,8 @@
 .venv/bin/python benchmarks/check_exact.py --data DIR                  all parts; DIR holds the real sets as CSV
 .venv/bin/python benchmarks/check_exact.py --data DIR --parts copies   some parts; the others keep their figures
 
-Figures go to docs/checks_measured.json, and from there into a section of docs/checks_measured.md.
+Figures go to docs/explanation/checks_measured.json, and from there into a section of
+docs/explanation/checks_measured.md.
 """
 
 from __future__ import annotations

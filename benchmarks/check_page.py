@@ -1,11 +1,11 @@
-"""docs/checks_measured.md from docs/checks_measured.json: a section for each script, a table for each of its parts."""
+"""docs/explanation/checks_measured.md from the JSON beside it: a section for each script, a table for each part."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
 
-DOCS = Path(__file__).parents[1] / "docs"
+DOCS = Path(__file__).parents[1] / "docs" / "explanation"
 KEPT, PAGE = DOCS / "checks_measured.json", DOCS / "checks_measured.md"
 HEAD = "# Checks measured\n"
 

@@ -5,8 +5,9 @@
 .venv/bin/python benchmarks/check_power.py --data DIR --parts near --draws 100    with so many draws a cell
 .venv/bin/python benchmarks/check_power.py --page                     the page again from the figures kept
 
-The parts are in power_*.py. Figures are kept in docs/checks_measured.json, a part each; from them this script's
-section of docs/checks_measured.md is written. The real sets are public; their names and targets are in check_sets.py.
+The parts are in power_*.py. Figures are kept in docs/explanation/checks_measured.json, a part each; from them this
+script's section of docs/explanation/checks_measured.md is written. The real sets are public; their names and targets
+are in check_sets.py.
 """
 
 from __future__ import annotations

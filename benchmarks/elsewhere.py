@@ -1,8 +1,8 @@
 """Jobs that no other race has: files of other kinds, whole commands, learners of numbers, texts, labels, calibration,
 data sets, pictures. CPU time, wins and losses alike.
 
-`scripts/bench elsewhere` puts their rows into docs/benchmarks.md; `python benchmarks/elsewhere.py formats` runs some of
-them. A goal of 1x says that errbar, with its intervals, should be no slower than values alone.
+`scripts/bench elsewhere` puts their rows into docs/explanation/speed.md; `python benchmarks/elsewhere.py formats` runs
+some of them. A goal of 1x says that errbar, with its intervals, should be no slower than values alone.
 """
 
 from __future__ import annotations

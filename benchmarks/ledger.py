@@ -4,7 +4,8 @@
 
 Recognition takes every CSV of the folder that is named in SETS. The looks are simulated: fixed models whose best is
 reported, and a model that is changed after each look and kept where it looks better. Figures are kept in
-docs/checks_measured.json; from them this script's section of docs/checks_measured.md is written.
+docs/explanation/checks_measured.json; from them this script's section of docs/explanation/checks_measured.md is
+written.
 """
 
 from __future__ import annotations

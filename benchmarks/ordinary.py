@@ -1,7 +1,7 @@
 """The ordinary jobs that no headline names: regression, many classes, slices, units, many models, small n. CPU time.
 
-`scripts/bench ordinary` puts their rows into docs/benchmarks.md; `python benchmarks/ordinary.py slices units` runs some
-of them. Peers give values only; errbar gives intervals too.
+`scripts/bench ordinary` puts their rows into docs/explanation/speed.md; `python benchmarks/ordinary.py slices units`
+runs some of them. Peers give values only; errbar gives intervals too.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """How often "too little data or poor features?" is answered rightly, in worlds where the answer is known.
 
-.venv/bin/python benchmarks/outlook.py [REPLICATIONS]   # prints the table of docs/training_rows.md; about 3 minutes
+.venv/bin/python benchmarks/outlook.py [REPLICATIONS]   # prints the table of docs/how-to/too-little-data.md; about 3
+minutes
 
 The truth of a cell is what twice as many rows take off the true error of the learner, by the lab's study
 learning_curve: more than a tenth of it is too little data; less than a twentieth is none, and then the learner is too

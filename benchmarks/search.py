@@ -1,6 +1,6 @@
 """How far each searcher of the shelf comes on functions whose lowest value is known, and on a table of a real model.
 
-    .venv/bin/python benchmarks/search.py            # writes docs/search_measured.md
+    .venv/bin/python benchmarks/search.py            # writes docs/explanation/search_measured.md
     .venv/bin/python benchmarks/search.py --seeds 5  # prints; writes nothing
     .venv/bin/python benchmarks/search.py --keep FILE [--names smooth,rugged] [--searchers tpe]  # in parts
 
@@ -29,7 +29,7 @@ from errbar.search import begin
 from errbar.selecting.read_space import read_space
 from errbar.testing.search_functions import FUNCTIONS, SearchFunction
 
-PAGE = Path(__file__).parents[1] / "docs" / "search_measured.md"
+PAGE = Path(__file__).parents[1] / "docs" / "explanation" / "search_measured.md"
 OWN, OPTUNA = ("random", "annealing", "tabu", "evolution"), ("tpe", "cma_es")
 AFTER = (50, 100, 200)
 NEEDED = ("smooth", "rugged", "discrete", "categorical")

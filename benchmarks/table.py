@@ -1,7 +1,8 @@
-"""Puts the lines that races print (standard input) into docs/benchmarks.md.
+"""Puts the lines that races print (standard input) into docs/explanation/speed.md.
 
-`table.py docs/benchmarks.md` replaces the rows of the jobs that were run and keeps all others in their place; new ones
-come last. `table.py docs/benchmarks.md --all` begins anew, so that jobs that are no longer run leave the page.
+`table.py docs/explanation/speed.md` replaces the rows of the jobs that were run and keeps all others in their place;
+new ones come last. `table.py docs/explanation/speed.md --all` begins anew, so that jobs that are no longer run leave
+the page.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ from errbar.records.method import InferenceSettings
 from errbar.requests.threshold import ThresholdRequest
 from threshold_worlds import FN, FP, SETTINGS, SHIFT, Setting, classes_of, rates, to_prob
 
-PAGE = Path(__file__).parents[1] / "docs" / "checks_measured.md"
+PAGE = Path(__file__).parents[1] / "docs" / "explanation" / "checks_measured.md"
 ABOUT = """**Thresholds (EB107, EB222): how often 95 % intervals contain the true cost of the cut that was chosen**
 
 Scores of two normals 1.5 apart, fn=10, fp=1; required: 0.94 at n = 100 to 2,000 (rows). "Truth below": the share of
@@ -256,7 +256,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--replications", type=int, default=500)
     parser.add_argument("--only", default=None, help="rows, units, weights, costs by row, prevalence, goals, others")
-    parser.add_argument("--page", action="store_true", help="write the section of docs/checks_measured.md")
+    parser.add_argument("--page", action="store_true", help="write the section of docs/explanation/checks_measured.md")
     asked = parser.parse_args()
     began = time.process_time()
     lines = []

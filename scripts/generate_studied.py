@@ -1,8 +1,8 @@
-"""Writes src/errbar/intervals/studied.tsv from docs/coverage.md: measured coverage by method and measure.
+"""Writes src/errbar/intervals/studied.tsv from docs/explanation/coverage.md: measured coverage by method and measure.
 
-docs/coverage.md is the one source: `scripts/coverage` writes it, and this file is made from it by `scripts/docs`. A
-rule tells which method and measure a row of the page is about; rows that no rule reads (power, warnings, widths) are
-left out.
+docs/explanation/coverage.md is the one source: `scripts/coverage` writes it, and this file is made from it by
+`scripts/docs`. A rule tells which method and measure a row of the page is about; rows that no rule reads (power,
+warnings, widths) are left out.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE, FILE = ROOT / "docs" / "coverage.md", ROOT / "src" / "errbar" / "intervals" / "studied.tsv"
+PAGE, FILE = ROOT / "docs" / "explanation" / "coverage.md", ROOT / "src" / "errbar" / "intervals" / "studied.tsv"
 HEAD = "kind\tmethod\tmeasure\tabout\tplan\tworld\tn\tR\tlevel\tfound"
 EFFORTS = {"quick": "corrected_t", "standard": "corrected_t", "thorough": "nested_cv"}
 PLANS = {

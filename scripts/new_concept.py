@@ -2,7 +2,8 @@
 
     scripts/new measures my_index
 
-There is no template beside the guides: what `docs/guides/measure.md` tells to write is what is written here, renamed.
+There is no template beside the guides: what `docs/contributing/guides/measure.md` tells to write is what is written
+here, renamed.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def read_guide(page: Path) -> Guide:
 
 def guides(root: Path = ROOT) -> dict[str, Guide]:
     """Every guide by its shelf."""
-    found = (read_guide(page) for page in sorted((root / "docs" / "guides").glob("*.md")))
+    found = (read_guide(page) for page in sorted((root / "docs" / "contributing" / "guides").glob("*.md")))
     return {guide.shelf: guide for guide in found}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from errbar._shelf import SHELVES, shelf
 from errbar.testing.words import WORD_LAWS
-from errbar.words import word
+from errbar.words import word, word_for
 
 WORDS = shelf("words").names
 LECTURES = (
@@ -46,6 +46,53 @@ def test_no_alias_of_a_word_means_something_else_on_another_shelf():
     others |= {a: room for room in SHELVES if room != "words" for c in shelf(room).everything() for a in c.aliases}
     twice = set(aliases) & (set(others) | set(WORDS))
     assert not twice
+
+
+TERMS = {
+    "baseline": ("baseline", "no skill", "blind rule", "commonest", "beyond chance"),
+    "reference": ("reference", "champion", "left"),
+    "row": ("row", "case"),
+    "unit": ("unit", "group"),
+    "learner": ("learner", "inducer"),
+    "model": ("model", "y'", "y"),
+    "confidence_interval": ("95 % interval", "limits", "ends"),
+    "error_bar": ("error bar",),
+    "coverage": ("covers", "holds the truth"),
+    "difference": ("difference", "gap"),
+    "bias": ("lean",),
+    "verdict": ("verdict", "resolved", "better", "worse", "PASS"),
+    "equivalent": ("equivalent",),
+    "inconclusive": ("inconclusive", "not resolved", "not distinguishable", "would tell"),
+    "prediction": ("predict", "call", "say"),
+    "threshold": ("threshold", "cut"),
+    "optimistic": ("optimistic", "flatters"),
+    "simulation": ("simulation", "world"),
+    "category": ("category", "shelf", "room"),
+    "run": ("run",),
+    "look": ("look",),
+    "slice": ("slice",),
+    "seed": ("seed",),
+    "holdout": ("holdout",),
+    "claim": ("claim",),
+    "doubt": ("doubt",),
+    "finding": ("finding", "warning"),
+}
+"""What the texts of errbar say, and the words of earlier texts that mean it."""
+
+
+@pytest.mark.parametrize(("name", "said"), [(name, said) for name, words in TERMS.items() for said in words])
+def test_explain_leads_from_new_and_old_words_to_the_term(name, said):
+    from errbar.cli.explain import find
+
+    assert ("words", word(name)) in find(said)
+
+
+def test_a_wording_has_one_word_and_is_no_name():
+    said = [word_for(one) for w in shelf("words").everything() for one in w.wordings]
+    assert said == [w.name for w in shelf("words").everything() for _ in w.wordings]
+    names = {name for room in SHELVES for name in shelf(room).names}
+    wordings = {w.replace(" ", "_") for found in shelf("words").everything() for w in found.wordings}
+    assert wordings.isdisjoint(names)
 
 
 @pytest.mark.parametrize(

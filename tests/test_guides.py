@@ -20,7 +20,7 @@ from errbar.testing import checks as check_laws
 from tests.own_concepts import DOE
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted((ROOT / "docs" / "guides").glob("*.md"))
+PAGES = sorted((ROOT / "docs" / "contributing" / "guides").glob("*.md"))
 
 
 def load_script():
@@ -82,7 +82,8 @@ def _forget_checks():
 def followed(tmp_path_factory):
     """A copy of the checkout in which every guide was followed, and scripts/new called once for every shelf."""
     copy = tmp_path_factory.mktemp("checkout")
-    for part in ("src", "tests", "docs", "scripts", "pyproject.toml", "CONTRIBUTING.md"):
+    pages = ("CONTRIBUTING.md", "README.md", "CHANGELOG.md", "MAINTENANCE.md")  # which the lint of prose reads
+    for part in ("src", "tests", "docs", "scripts", "pyproject.toml", *pages):
         if (ROOT / part).is_dir():
             shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", "golden"))
         else:
@@ -97,7 +98,7 @@ def followed(tmp_path_factory):
 
 def newly(guide):
     """A name that no shelf has."""
-    return f"new_of_{guide.shelf}"
+    return f"new_{guide.name}"
 
 
 def run_in(folder, *words):
@@ -230,7 +231,7 @@ def test_every_shelf_has_a_guide_and_contributing_leads_to_it():
     shelves = {f.stem.removeprefix("every_") for f in (ROOT / "tests").glob("every_*.py")}
     assert {guide.shelf for guide in GUIDES.values()} == shelves
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    assert all(f"(docs/guides/{page.name})" in contributing for page in PAGES)
+    assert all(f"(docs/contributing/guides/{page.name})" in contributing for page in PAGES)
     assert len(contributing.splitlines()) < 350
 
 

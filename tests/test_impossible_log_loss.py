@@ -74,7 +74,7 @@ def test_json_keeps_it_and_older_documents_are_read():
 def test_brier_tells_skill_and_no_gap_to_the_baseline_is_claimed():
     run = score()
     assert "no_skill_gap" not in run["log_loss"].extras
-    assert str(run).splitlines()[0].startswith("It has skill: Brier")
+    assert str(run).splitlines()[0].startswith("Better than baseline: Brier")
 
 
 def test_a_gap_has_its_values_and_no_interval_and_brier_leads():

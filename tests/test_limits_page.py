@@ -8,7 +8,7 @@ import pytest
 
 from tests.coverage.page import rows_of
 
-DOCS = Path(__file__).parents[1] / "docs"
+DOCS = Path(__file__).parents[1] / "docs" / "explanation"
 FIGURE = re.compile(r"\b[01]\.\d{3}\b")
 
 

@@ -12,7 +12,7 @@ from errbar.report.run_text import render
 from errbar.studied_coverage import nearest_study, studied_by_measure, study_rows
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs" / "coverage.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "explanation" / "coverage.md").read_text(encoding="utf-8")
 
 
 def test_the_file_is_made_from_the_page():
@@ -98,4 +98,4 @@ def test_a_page_has_them_folded():
     from errbar.report.html import page
 
     run = errbar.score(truth=[0, 1] * 50, label=[0, 1, 0, 0] * 25, positive=1, measures="accuracy")
-    assert "How often such intervals held the truth" in page(run)
+    assert "How often such intervals contained the true value" in page(run)

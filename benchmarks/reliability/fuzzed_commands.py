@@ -178,7 +178,7 @@ def prepare(folder: Path) -> tuple[Path, Path]:
 
 
 def main(count: int = 5_000, first: int = 0) -> None:
-    """Print the faults, a row per verb, and the row of docs/reliability.md."""
+    """Print the faults, a row per verb, and the row of docs/explanation/reliability.md."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["HOME"] = folder
         found = run_commands(range(first, first + count), *prepare(Path(folder)))

@@ -123,7 +123,7 @@ def wrong(found: list[Outcome]) -> list[Outcome]:
 
 
 def main(count: int = 10_000, first: int = 0) -> None:
-    """Print a line per reader, the wrong ones, and the row of docs/reliability.md."""
+    """Print a line per reader, the wrong ones, and the row of docs/explanation/reliability.md."""
     subjects = every_subject()
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)

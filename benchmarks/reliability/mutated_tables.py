@@ -42,7 +42,7 @@ def read_whole(given: Input, here: Path) -> tuple[int, str]:
 
 
 def main(count: int = 30_000, first: int = 0) -> None:
-    """Print a line per format, the wrong ones, and the row of docs/reliability.md."""
+    """Print a line per format, the wrong ones, and the row of docs/explanation/reliability.md."""
     subjects = [s for s in table_subjects() if s.ending != ".toml" and not s.rare]
     mutated_inputs.answer = read_whole  # type: ignore[assignment]
     with tempfile.TemporaryDirectory() as folder:

@@ -128,7 +128,7 @@ class Shelf:
         if known is not None:
             return self.load(known)
         if name.lower() in NOT_BUILT.get(self._plural, {}):
-            raise UnknownName(f"No {self.what} named {name!r}: {NOT_BUILT[self._plural][name.lower()]}")
+            raise UnknownName(f"Unknown {self.what} {name!r}: {NOT_BUILT[self._plural][name.lower()]}")
         raise unknown(self.what, name, [*self.names, *self._guests, *self._aliases], f"errbar list {self._plural}")
 
     def from_outside(self, concept: Concept | str | None) -> Concept | None:

@@ -86,58 +86,60 @@ def score(
     data : path, frame or dict of columns, optional
         CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
     truth : column names, or a table of values, optional
-        Column of the true class or value (several for several outputs or labels).
+        True class or value. Several columns: several outputs or labels.
     label : column names, or a table of values, optional
-        Column of predicted classes (several for several labels).
+        Predicted class. Several columns: several labels.
     prob : column names, or a table of values, optional
-        Column of P(positive), or one column per class (order by `classes`, else by names that end in the class)
-        or label.
+        Predicted probability of the positive class, or one column per class or label. Columns per class are in
+        the order of `classes`; without it, each name must end in its class.
     score : column names, or a table of values, optional
-        Column of scores that are no probabilities; higher means more positive. Of three classes or more a
-        column per class: the largest is the class.
+        Score that is not a probability; higher is more positive. 3+ classes: one column each. errbar then
+        predicts the class with the largest score.
     value : column names, or a table of values, optional
-        Column of predicted numbers (several for several outputs).
+        Predicted number. Several columns: several outputs.
     id : column name or array-like, optional
-        Column that names each row once.
+        Row identifier, unique per row.
     classes : list, or str with commas, optional
-        All classes in the order of the `prob` columns, comma-separated.
+        All classes, in the order of the `prob` columns.
     threshold : float, default 0.5
-        Probability from which a row is called positive.
+        Predict the positive class when the probability is at least this.
     unit : column name or array-like, optional
-        Column of patients, sites, documents: rows of one unit are not independent.
+        Patient, site or document that owns several rows. [default: rows are independent]
     weight : column name or array-like, optional
-        Column of row weights.
+        Row weights.
     kind : str, optional
-        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
-        labels, each a column of 0 and 1.
+        binary, multiclass, multilabel or regression. [default: inferred] Multilabel: a row has several labels,
+        each a column of 0 and 1.
     positive : class, optional
-        The positive class of two.
+        Positive class, one of two. [default: inferred]
     cost : str, path or matrix, optional
-        fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
+        Cost of errors: fn=10,fp=1, or a file with a cost matrix. Its first column is the true class, each
+        further column the costs of one predicted class.
     fold : column name or array-like, optional
-        Column of folds: every row was predicted by a fit on the rows of all other folds (out of fold).
+        Fold of each row, if the predictions come from cross-validation. Every row was predicted by a fit on the
+        rows of all other folds.
     repeat : column name or array-like, optional
-        Column of repeats, where the rows were split into folds more than once; needs `fold`.
+        Repeat of each row, if folds were drawn more than once. Needs `fold`.
     by : column names, or a table of values, optional
-        Columns whose values cut the rows into slices.
+        Also report each group of rows, for example site or sex.
     measures : str, Measure or list of these, optional
-        Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined.
-        See errbar list measures.
+        Measures, comma-separated; all; or file.py:function. See errbar list measures. By default the usual ones
+        of the task; all computes every measure that is defined.
     interval : str or Method, optional
-        One method for all measures it fits: see errbar list intervals; none for values only.
+        Interval method for all measures; none for values only. See errbar list intervals. By default the best
+        tested method of each measure.
     store : path, optional
-        Folder of a run store: where it is there already, this look at the test set is recorded in its ledger.
+        Folder of saved runs; if it exists, errbar records this use of the test set in it.
     timeout : str or float, optional
-        Time that one call of a metric of your own may take, for example 30s or 1h; 10m by default.
+        Longest time for one call of your own metric, for example 30s or 1h. [default: 10m]
     level : float, default 0.95
-        Confidence level.
+        Confidence level, between 0 and 1.
     seed : int, default 0
-        Seed of everything random.
+        Random seed.
     replicates : int, optional
-        Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by
-        default.
+        Bootstrap, permutation or posterior draws. [default: 2000]
     because : dict of str by code, optional
-        CODE="reason": override a refusal; the reason is kept in the run.
+        Override a refusal by its code: CODE="reason". errbar stores your reason.
 
     Examples
     --------
@@ -235,97 +237,97 @@ def evaluate(
     Parameters
     ----------
     learner : name with options, or object
-        logistic, tree, forest, boosting, knn, naive_bayes, svm, mlp, ridge, linear, polynomial, constant, with
-        options as in 'tree(max_depth=3)'; or file.py:object, or module:object.
+        Learner: forest, 'tree(max_depth=3)' or file.py:object. See errbar list learners. By name: logistic,
+        tree, forest, boosting, knn, naive_bayes, svm, mlp, ridge, linear, polynomial, constant. Or
+        module:object.
     X : 2-D array, frame or path
         CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
     y : column name or array-like, optional
-        Values to predict, a value per row of `X`; or name their column as `target`.
+        Values to predict, one per row of `X`; or name their column as `target`.
     unit : column name or array-like, optional
-        Column of patients, sites, documents: never on both sides of a split.
+        Patient, site or document; errbar never puts one on both sides of a split.
     target : column names, or a table of values, optional
-        Column to predict (several for several outputs or labels).
+        Column to predict. Several columns: several outputs or labels.
     time : column name or array-like, optional
-        Column of times: training rows come before test rows.
+        Time of each row; training rows then come before test rows.
     drop : column names, or a table of values, optional
-        Columns that are no features.
+        Columns to ignore.
     kind : str, optional
-        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
-        labels, each a column of 0 and 1.
+        binary, multiclass, multilabel or regression. [default: inferred] Multilabel: a row has several labels,
+        each a column of 0 and 1.
     positive : class, optional
-        The positive class of two.
+        Positive class, one of two. [default: inferred]
     weight : column name or array-like, optional
-        Column of row weights: rows are scored with them; learners that take them are fitted with them.
+        Row weights, for scoring, and for fitting if the learner takes them.
     by : column names, or a table of values, optional
-        Columns whose values cut the rows into slices.
+        Also report each group of rows, for example site or sex.
     classes : list, or str with commas, optional
-        All classes of the target, comma-separated, where these rows may lack some: small worked examples.
+        All classes of the target, if these rows may lack some.
     cost : str, path or matrix, optional
-        fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
+        Cost of errors: fn=10,fp=1, or a file with a cost matrix. Its first column is the true class, each
+        further column the costs of one predicted class.
     plan : name with options, or object, optional
-        How rows are split, for example 'kfold(k=10)'; see errbar list splits. 'given:COL' takes folds from a
-        column.
+        How to split, for example 'kfold(k=10)'; given:COL reads folds. See errbar list splits.
     effort : str, default 'standard'
-        Without `plan`: quick (10 fits), standard (30), thorough (90).
+        Number of fits without `plan`: quick (10), standard (30), thorough (90).
     strata : column name or array-like, optional
-        Column to keep in proportion; target for quantiles of a numeric target; none. Classes are by default.
+        Column to keep in proportion; target for its quantiles; none. [default: the classes]
     gap : str, timedelta or float, optional
-        Time left out between training and test: 30d, 12h, or a number in the column's own unit.
+        Time left out between training and test rows: 30d, 12h, or a number in the unit of `time`.
     window : str, timedelta or float, optional
-        How far back training rows may go; all of the past by default.
+        How far back training rows may go: 90d, 12h, or a number. [default: all of the past]
     horizon : str, timedelta or float, optional
-        How far ahead is predicted: 30d, 12h, or a number in the unit of `time`. A column that knows the target
-        so far ahead is then refused instead of warned of.
+        How far ahead you predict: 30d, 12h, or a number in the unit of `time`. errbar then refuses a column
+        that knows the target so far ahead, instead of warning of it.
     dedupe : bool, default False
-        Leave out every row that equals an earlier one in all features; how many is printed.
+        Leave out rows whose features equal those of an earlier row; errbar prints how many.
     validation : float, optional
-        Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops
-        early: whole units, the last rows in time, else drawn by class. Never from the rows that are scored.
+        Share of the training rows that a learner stops early by, for example 0.2. errbar sets them aside in
+        every fit: whole units, the last rows in time, else drawn by class. They never come from the rows that
+        are scored.
     measures : str, Measure or list of these, optional
-        Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined.
-        See errbar list measures.
+        Measures, comma-separated; all; or file.py:function. See errbar list measures. By default the usual ones
+        of the task; all computes every measure that is defined.
     interval : str or Method, optional
-        One method for all measures: see errbar list intervals; none for values only.
+        Interval method for all measures; none for values only. See errbar list intervals.
     engine : name with options, or object, default 'serial'
-        serial, threads, processes, dask or ray; 'processes(workers=4)'.
+        Where fits run: serial, threads, processes, dask or ray; or 'processes(workers=4)'.
     store : path, optional
-        Folder of the run store: every fold is kept as it finishes.
+        Folder of saved runs; errbar keeps each fold there as it finishes.
     timeout : str or float, optional
-        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed. One
-        call of a metric of your own may take as long, 10m by default.
+        Longest time for one fit, for example 30s, 5m or 2h; a longer fit counts as failed. One call of a metric
+        of your own may take as long, 10m by default.
     memory : str or int, optional
-        Memory to stay within, for example 8G: fewer workers where they would not fit.
+        Memory limit, for example 8G; errbar starts fewer workers if more would not fit.
     resume : bool, default False
-        Go on with the folds that an interrupted run of this very command kept.
+        Continue this command after an interruption, with the folds that it kept.
     refit : bool, default False
-        Fit every fold, also where the same numbers can be had without.
+        Fit every fold, even if a shortcut gives identical results.
     level : float, default 0.95
-        Confidence level.
+        Confidence level, between 0 and 1.
     seed : int, default 0
-        Seed of everything random.
+        Random seed.
     replicates : int, optional
-        Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by
-        default.
+        Bootstrap, permutation or posterior draws. [default: 2000]
     vary : str or dict of lists, optional
-        name=v1,v2,...: also the complexity curve, training and test error by the values of one parameter of the
-        learner: max_depth=1,2,4,8.
+        Also the complexity curve, over the values of one parameter: max_depth=1,2,4,8. It shows training and
+        test error by the values of one parameter of the learner.
     because : dict of str by code, optional
-        CODE="reason": override a refusal; the reason is kept in the run.
+        Override a refusal by its code: CODE="reason". errbar stores your reason.
     save : path, optional
-        Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl: for errbar
-        predict, or joblib.load(FILE).predict(rows).
+        Also fit the model on all rows and save it; the name ends in .joblib or .pkl. It is for errbar predict,
+        or joblib.load(FILE).predict(rows).
     overwrite : bool, default False
-        Let an output replace an existing file that errbar did not write.
+        Let an output replace a file that errbar did not write.
     curve : bool, default False
-        Also the learning curve: the error on unseen and on training rows at smaller training sets, and whether
-        more rows or better features are missing.
+        Also the learning curve: would more rows help, or better features? It shows the error on unseen and on
+        training rows at smaller training sets.
     fit_loss : str, optional
-        The measure to show as the inner loss, next to the outer one; by default what the learner minimises,
-        where that is known.
+        Measure to show as the inner loss. [default: what the learner minimises, if known]
     out : path, optional
-        Also write the out-of-fold predictions to this file, which must end in .parquet.
+        Also write the out-of-fold predictions to this file; the name ends in .parquet.
     count_failures_as_wrong : bool, default False
-        A fit that fails counts as wrong on all its test rows, instead of ending the run.
+        Count a failed fit as wrong on all its test rows, instead of ending the run.
 
     Examples
     --------
@@ -429,14 +431,16 @@ def select(
     rule: Text = "best",
     inner: Call = None,
     outer: Call = None,
+    report: Text = "search",
     out: File | None = None,
 ) -> Run:
     """Choose a configuration by validation, and know what the chosen one will do on new rows.
 
     Candidates are fitted over the splits of `inner`; the whole search is repeated within every split of
-    `outer`, whose test rows chose nothing: the error and its interval come from these. The score of the winner
-    on the rows that chose it is shown as what it is, and never as the error. The chosen configuration is fitted
-    on all rows.
+    `outer`, whose test rows chose nothing. The error and its interval come from these: they are of a model
+    chosen this way. With `report=chosen` and one holdout, one search on the training part chooses, and the
+    error is that of the chosen setting on the other part. The winner's score on the rows that chose it is never
+    the error. The chosen setting is fitted on all rows.
 
     A learner or a space given as file.py:object, and the model that `save` keeps, are code that runs when they
     are loaded: use files from people you trust only.
@@ -444,105 +448,108 @@ def select(
     Parameters
     ----------
     learner : name with options, or object
-        A learner as in evaluate: forest, 'knn(weights=distance)', file.py:object, module:object; several to
-        choose among algorithms.
+        Learner: forest, 'knn(weights=distance)' or file.py:object; or several to choose among. As in evaluate;
+        module:object works too.
     space : name with options, or object
-        The configurations: a TOML file with lines such as k = [1, 3] or C = {low = 0.01, high = 100, scale =
-        'log'}, or file.py:object with a dict of lists and distributions.
+        Settings to try: a TOML file with lines like k = [1, 3], or file.py:object. A range is written C = {low
+        = 0.01, high = 100, scale = 'log'}; an object is a dict of lists and distributions.
     X : 2-D array, frame or path
         CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
     y : column name or array-like, optional
-        Values to predict, a value per row of `X`; or name their column as `target`.
+        Values to predict, one per row of `X`; or name their column as `target`.
     unit : column name or array-like, optional
-        Column of patients, sites, documents: never on both sides of an inner or an outer split.
+        Patient, site or document; errbar never puts one on both sides of a split.
     target : column names, or a table of values, optional
-        Column to predict (several for several outputs or labels).
+        Column to predict. Several columns: several outputs or labels.
     time : column name or array-like, optional
-        Column of times: training rows come before test rows.
+        Time of each row; training rows then come before test rows.
     drop : column names, or a table of values, optional
-        Columns that are no features.
+        Columns to ignore.
     kind : str, optional
-        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
-        labels, each a column of 0 and 1.
+        binary, multiclass, multilabel or regression. [default: inferred] Multilabel: a row has several labels,
+        each a column of 0 and 1.
     positive : class, optional
-        The positive class of two.
+        Positive class, one of two. [default: inferred]
     weight : column name or array-like, optional
-        Column of row weights.
+        Row weights.
     by : column names, or a table of values, optional
-        Columns whose values cut the rows into slices.
+        Also report each group of rows, for example site or sex.
     cost : str, path or matrix, optional
-        fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
+        Cost of errors: fn=10,fp=1, or a file with a cost matrix. Its first column is the true class, each
+        further column the costs of one predicted class.
     effort : str, default 'standard'
-        Without `outer`: repeats of the outer 5 folds, quick (1), standard (2), thorough (4).
+        Repeats of the outer 5 folds without `outer`: quick (1), standard (2), thorough (4).
     strata : column name or array-like, optional
-        Column to keep in proportion; target for quantiles of a numeric target; none. Classes are by default.
+        Column to keep in proportion; target for its quantiles; none. [default: the classes]
     gap : str, timedelta or float, optional
-        Time left out between training and test: 30d, 12h, or a number in the column's own unit.
+        Time left out between training and test rows: 30d, 12h, or a number in the unit of `time`.
     window : str, timedelta or float, optional
-        How far back training rows may go; all of the past by default.
+        How far back training rows may go: 90d, 12h, or a number. [default: all of the past]
     horizon : str, timedelta or float, optional
-        How far ahead is predicted: 30d, 12h, or a number in the unit of `time`. A column that knows the target
-        so far ahead is then refused instead of warned of.
+        How far ahead you predict: 30d, 12h, or a number in the unit of `time`. errbar then refuses a column
+        that knows the target so far ahead, instead of warning of it.
     dedupe : bool, default False
-        Leave out every row that equals an earlier one in all features; how many is printed.
+        Leave out rows whose features equal those of an earlier row; errbar prints how many.
     validation : float, optional
-        Share of the training rows that is set aside in every fit for a learner that stops early; 0.15 by
-        default for an estimator that is set to. Whole units, the last rows in time, else drawn by class. Never
-        from the rows that are scored.
+        Share of the training rows that a learner stops early by, for example 0.2. By default 0.15 for an
+        estimator that is set to stop early. errbar sets them aside in every fit: whole units, the last rows in
+        time, else drawn by class. They never come from the rows that are scored.
     measures : str, Measure or list of these, optional
-        Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined.
-        See errbar list measures.
+        Measures, comma-separated; all; or file.py:function. See errbar list measures. By default the usual ones
+        of the task; all computes every measure that is defined.
     primary : name with options, or object, optional
-        The measure that decides; by default the first of `measures`, else error rate or squared error.
+        Measure that decides. [default: the first measure, else error rate or squared error]
     interval : str or Method, optional
-        One method for the outer estimate: see errbar list intervals; none for values only.
+        Interval method for the reported error; none for values only. See errbar list intervals.
     engine : name with options, or object, default 'serial'
-        serial, threads, processes, dask or ray; 'processes(workers=4)'.
+        Where fits run: serial, threads, processes, dask or ray; or 'processes(workers=4)'.
     store : path, optional
-        Folder of the run store: every fold is kept as it finishes.
+        Folder of saved runs; errbar keeps each fold there as it finishes.
     timeout : str or float, optional
-        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed. One
-        call of a metric of your own may take as long, 10m by default.
+        Longest time for one fit, for example 30s, 5m or 2h; a longer fit counts as failed. One call of a metric
+        of your own may take as long, 10m by default.
     memory : str or int, optional
-        Memory to stay within, for example 8G: fewer workers where they would not fit.
+        Memory limit, for example 8G; errbar starts fewer workers if more would not fit.
     resume : bool, default False
-        Go on with the folds that an interrupted run of this very command kept.
+        Continue this command after an interruption, with the folds that it kept.
     refit : bool, default False
-        Fit every fold, also where the same numbers can be had without.
+        Fit every fold, even if a shortcut gives identical results.
     level : float, default 0.95
-        Confidence level.
+        Confidence level, between 0 and 1.
     seed : int, default 0
-        Seed of everything random.
+        Random seed.
     replicates : int, optional
-        Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by
-        default.
+        Bootstrap, permutation or posterior draws. [default: 2000]
     because : dict of str by code, optional
-        CODE="reason": override a refusal; the reason is kept in the run.
+        Override a refusal by its code: CODE="reason". errbar stores your reason.
     save : path, optional
-        Keep the chosen model, fitted on all rows, in this file ending in .joblib or .pkl: for errbar predict,
-        or joblib.load(FILE).predict(rows).
+        Fit the chosen model on all rows and save it; the name ends in .joblib or .pkl. It is for errbar
+        predict, or joblib.load(FILE).predict(rows).
     overwrite : bool, default False
-        Let an output replace an existing file that errbar did not write.
+        Let an output replace a file that errbar did not write.
     search : name with options, or object, optional
-        grid, random, annealing, tabu, evolution, tpe, cma_es; see errbar list search. By default grid where it
-        fits the budget, random up to 30 candidates, evolution beyond.
+        How to search: grid, random, tpe, ... See errbar list search. [default: grid if small] All: grid,
+        random, annealing, tabu, evolution, tpe, cma_es. By default grid if it fits the budget, random up to 30
+        candidates, evolution beyond.
     budget : int, optional
-        Candidates that a search may try.
+        Number of candidates to try.
     seconds : str or float, optional
-        Time for everything, for example 10m: the number of candidates tried in it is kept, and repeats the
-        search as `budget`.
+        Time for everything, for example 10m. errbar keeps the number of candidates tried in that time; as
+        `budget` it repeats the search.
     race : str, optional
-        careful: candidates leave when they are worse on the same rows. halving: the better half stays, a fifth
-        of the fits, nothing claimed of those that left.
+        Drop weak candidates early: careful (if worse on the same rows) or halving. halving keeps the better
+        half and takes a fifth of the fits, but concludes nothing about those that left.
     rule : str, default 'best'
-        best: the best mean. simple: the simplest candidate within one standard error of it.
+        best: the best mean. simple: the simplest within one standard error of it.
     inner : name with options, or object, optional
-        Splits that candidates are compared over, within the rows of a search; kfold(k=5) by default.
+        Splits that compare the candidates. [default: kfold(k=5)]
     outer : name with options, or object, optional
-        Splits that the whole search is graded over: kfold(k=5, repeats=...) by `effort`, holdout, subsampling,
-        time_ordered, given:COL.
+        Splits that test the whole search: 'kfold(k=5)', holdout or given:COL. [default: 5 folds] Also
+        subsampling and time_ordered. By default kfold(k=5, repeats=...), repeated by `effort`.
+    report : str, default 'search'
+        Whose error: search, a model chosen this way; chosen, the setting, with `outer=holdout`.
     out : path, optional
-        Also write the outer predictions to this file, which must end in .parquet.
+        Also write the outer predictions to this file; the name ends in .parquet.
 
     Examples
     --------
@@ -599,6 +606,7 @@ def select(
             rule=rule,
             inner=inner,
             outer=outer,
+            report=report,
             out=out,
         )
     )
@@ -660,128 +668,130 @@ def compare(
     test: Call = None,
     against: Text | None = None,
 ) -> Run:
-    """Which of two or more models is better, on which measure, by how much: every gap with an interval.
+    """Which of two or more models is better, on which measure, by how much: every difference with an interval.
 
-    A gap is right minus left. Learners are fitted over one plan that is drawn for all of them; predictions that
-    are there already are paired row by row; evaluated runs are compared over the plan they share.
+    A difference is right minus left. errbar fits learners over one plan, drawn for all of them; it pairs
+    predictions row by row, and compares evaluated runs over the plan that they share.
 
     Parameters
     ----------
     models : dict by name, list or table
-        Two or more files of predictions, or ids of evaluated runs; one file with several columns in `prob`,
-        `label`, `score` or `value`; the data, with `target` and the learners; or a table of scores, with
-        `datasets` or `fold_scores`.
+        Files of predictions, ids of saved runs, a file of data, or a table of scores. Two or more files of
+        predictions, or ids of evaluated runs; one file with several columns in `prob`, `label`, `score` or
+        `value`; the data, with `target` and the learners; or a table of scores, with `datasets` or
+        `fold_scores`.
     X : 2-D array, frame or path, optional
         Rows to fit learners on.
     y : column name or array-like, optional
-        Values to predict, a value per row of `X`; or name their column as `target`.
+        Values to predict, one per row of `X`; or name their column as `target`.
     truth : column names, or a table of values, optional
-        Column of the true class or value.
+        True class or value.
     label : column names, or a table of values, optional
-        Column of predicted classes; several columns of one file are several models.
+        Predicted class. Several columns of one file: several models.
     prob : column names, or a table of values, optional
-        Column of P(positive), or one column per class; several columns of one file are several models.
+        Predicted probability. Several columns of one file: several models, or one per class.
     score : column names, or a table of values, optional
-        Column of scores that are no probabilities.
+        Score that is not a probability. Several columns of one file: several models.
     value : column names, or a table of values, optional
-        Column of predicted numbers.
+        Predicted number. Several columns of one file: several models.
     id : column name or array-like, optional
-        Column that names each row: rows are paired by it. Without it they are paired in their order.
+        Row identifier that pairs the rows of the files. [default: pair them in order]
     classes : list, or str with commas, optional
-        All classes in the order of the `prob` columns, comma-separated.
+        All classes, in the order of the `prob` columns.
     threshold : float, default 0.5
-        Probability from which a row is called positive.
+        Predict the positive class when the probability is at least this.
     unit : column name or array-like, optional
-        Column of patients, sites, documents: rows of one unit are not independent.
+        Patient, site or document that owns several rows. [default: rows are independent]
     weight : column name or array-like, optional
-        Column of row weights: rows are scored with them; learners that take them are fitted with them.
+        Row weights, for scoring, and for fitting if the learner takes them.
     target : column names, or a table of values, optional
-        Column to predict: learners are fitted here, over one plan.
+        Column to predict; errbar then fits learners, all over the same splits.
     time : column name or array-like, optional
-        Column of times: training rows come before test rows.
+        Time of each row; training rows then come before test rows.
     drop : column names, or a table of values, optional
-        Columns that are no features.
+        Columns to ignore.
     kind : str, optional
-        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
-        labels, each a column of 0 and 1.
+        binary, multiclass, multilabel or regression. [default: inferred] Multilabel: a row has several labels,
+        each a column of 0 and 1.
     positive : class, optional
-        The positive class of two.
+        Positive class, one of two. [default: inferred]
     cost : str, path or matrix, optional
-        fn=10,fp=1, or a file of costs.
+        Cost of errors: fn=10,fp=1, or a file with a cost matrix.
     fold : column name or array-like, optional
-        Column of folds: every row was predicted by a fit on the rows of all other folds (out of fold).
+        Fold of each row, if the predictions come from cross-validation. Every row was predicted by a fit on the
+        rows of all other folds.
     repeat : column name or array-like, optional
-        Column of repeats, where the rows were split into folds more than once; needs `fold`.
+        Repeat of each row, if folds were drawn more than once. Needs `fold`.
     by : column names, or a table of values, optional
-        Columns whose values cut the rows into slices: every gap also in each of them.
+        Also report each difference per group of rows, for example site or sex.
     shared : bool, default False
-        Compare on the rows that all files share, where some have more.
+        Compare on the rows that all files share, if some have more.
     plan : name with options, or object, optional
-        How rows are split for the learners, for example 'kfold(k=10)'; see errbar list splits.
+        How to split for the learners, for example 'kfold(k=10)'. See errbar list splits.
     effort : str, default 'standard'
-        Without `plan`: random halves, quick (10 fits a learner), standard (30), thorough (90).
+        Fits per learner without `plan`: quick (10), standard (30), thorough (90).
     strata : column name or array-like, optional
-        Column to keep in proportion; classes are by default.
+        Column to keep in proportion. [default: the classes]
     gap : str, timedelta or float, optional
-        Time left out between training and test.
+        Time left out between training and test rows: 30d, 12h, or a number.
     window : str, timedelta or float, optional
-        How far back training rows may go.
+        How far back training rows may go: 90d, 12h, or a number. [default: all of the past]
     horizon : str, timedelta or float, optional
-        How far ahead is predicted: 30d, 12h, or a number in the unit of `time`. A column that knows the target
-        so far ahead is then refused instead of warned of.
+        How far ahead you predict: 30d, 12h, or a number in the unit of `time`. errbar then refuses a column
+        that knows the target so far ahead, instead of warning of it.
     dedupe : bool, default False
-        Leave out every row that equals an earlier one in all features; how many is printed.
+        Leave out rows whose features equal those of an earlier row; errbar prints how many.
     validation : float, optional
-        Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops
-        early: whole units, the last rows in time, else drawn by class. Never from the rows that are scored.
+        Share of the training rows that a learner stops early by, for example 0.2. errbar sets them aside in
+        every fit: whole units, the last rows in time, else drawn by class. They never come from the rows that
+        are scored.
     measures : str, Measure or list of these, optional
-        Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined.
-        See errbar list measures.
+        Measures, comma-separated; all; or file.py:function. See errbar list measures. By default the usual ones
+        of the task; all computes every measure that is defined.
     primary : name with options, or object, optional
-        The one measure that decides; all others are adjusted for how many they are.
+        Measure that decides; errbar adjusts all others for their number.
     engine : name with options, or object, default 'serial'
-        serial, threads, processes, dask or ray; 'processes(workers=4)'.
+        Where fits run: serial, threads, processes, dask or ray; or 'processes(workers=4)'.
     store : path, optional
-        Folder of the run store: runs are looked up in it, and this one is kept.
+        Folder of saved runs; errbar looks up runs in it and keeps this one there.
     timeout : str or float, optional
-        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed. One
-        call of a metric of your own may take as long, 10m by default.
+        Longest time for one fit, for example 30s, 5m or 2h; a longer fit counts as failed. One call of a metric
+        of your own may take as long, 10m by default.
     memory : str or int, optional
-        Memory to stay within, for example 8G.
+        Memory limit, for example 8G.
     resume : bool, default False
-        Go on with the folds that an interrupted run of this very command kept.
+        Continue this command after an interruption, with the folds that it kept.
     refit : bool, default False
-        Fit every fold, also where the same numbers can be had without.
+        Fit every fold, even if a shortcut gives identical results.
     level : float, default 0.95
-        Confidence level.
+        Confidence level, between 0 and 1.
     seed : int, default 0
-        Seed of everything random.
+        Random seed.
     replicates : int, optional
-        Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by
-        default.
+        Bootstrap, permutation or posterior draws. [default: 2000]
     because : dict of str by code, optional
-        CODE="reason": override a refusal; the reason is kept in the run.
+        Override a refusal by its code: CODE="reason". errbar stores your reason.
     powerful : bool, default False
-        Train on two thirds instead of a half: more gaps are found, up to 11 % false alarms.
+        Train on two thirds, not a half: finds more differences, up to 11 % false alarms.
     datasets : str, optional
-        The file is a table of scores: this column names the data sets, each other column is a learner.
+        Column of data sets in a table of scores; each other column is a learner.
     learner : str, optional
-        With `datasets`, a table with a line per score: the column of learners (`value` names the scores). With
-        `fold_scores`: the column of models.
+        Column of learners or models, if the table has one line per score. With `datasets`, `value` names the
+        scores; with `fold_scores`, `score` does.
     better : str, optional
-        With `datasets` or `fold_scores`: low or high scores are better; or name a measure with `measures`.
+        Which scores are better: low or high. Or name their measure with `measures`.
     fold_scores : bool, default False
-        The file is a table of scores that are there already, a line per model, repeat and fold (columns model,
-        repeat, fold, score; `learner`, `repeat`, `fold`, `score` name others); `plan` says how they were made,
-        `better` which way is better.
+        The file has one score per model, repeat and fold, in columns of these names. The columns are model,
+        repeat, fold and score; `learner`, `repeat`, `fold` and `score` name others. `plan` is the plan that
+        made them, `better` which way is better.
     adjust : name with options, or object, optional
-        How p is adjusted for many comparisons: holm (the default), hochberg, bonferroni, or bh, which limits
-        the share of false differences instead of the chance of any.
+        Adjustment of p for many comparisons: holm, hochberg, bonferroni or bh. [default: holm] bh limits the
+        share of false differences, the others the chance of any.
     margin : float, str or dict, optional
-        The gap that is of no consequence: 0.01 for the primary measure, or accuracy:0.01.
+        Difference that does not matter: 0.01 for the primary measure, or accuracy:0.01.
     test : name with options, or object, optional
-        One test by name, for example 'mcnemar(p=exact)', or separate for models on rows of their own; see
-        errbar list contrasts. The default is chosen by measure and plan.
+        Test, for example 'mcnemar(p=exact)'; separate: each model has its own rows. See errbar list contrasts.
+        By default errbar chooses it by measure and plan.
     against : str, optional
         Compare every model with this one only.
 
@@ -896,66 +906,68 @@ def gate(
     candidate : path, frame, dict or Run, optional
         Predictions of the candidate: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
     truth : column names, or a table of values, optional
-        Column of the true class or value (several for several outputs or labels).
+        True class or value. Several columns: several outputs or labels.
     label : column names, or a table of values, optional
-        Column of predicted classes (several for several labels).
+        Predicted class. Several columns: several labels.
     prob : column names, or a table of values, optional
-        Column of P(positive), or one column per class.
+        Predicted probability of the positive class, or one column per class.
     score : column names, or a table of values, optional
-        Column of scores that are no probabilities; higher means more positive. Of three classes or more a
-        column per class: the largest is the class.
+        Score that is not a probability; higher is more positive. 3+ classes: one column each. errbar then
+        predicts the class with the largest score.
     value : column names, or a table of values, optional
-        Column of predicted numbers (several for several outputs).
+        Predicted number. Several columns: several outputs.
     id : column name or array-like, optional
-        Column that names each row once; pairs the two files.
+        Row identifier, unique per row; it pairs the two files.
     classes : list, or str with commas, optional
-        All classes in the order of the `prob` columns, comma-separated.
+        All classes, in the order of the `prob` columns.
     threshold : float, optional
-        Probability from which a row is called positive; 0.5 by default.
+        Predict the positive class when the probability is at least this. [default: 0.5]
     unit : column name or array-like, optional
-        Column of patients, sites, documents: rows of one unit are not independent.
+        Patient, site or document that owns several rows. [default: rows are independent]
     weight : column name or array-like, optional
-        Column of row weights.
+        Row weights.
     kind : str, optional
-        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
-        labels, each a column of 0 and 1.
+        binary, multiclass, multilabel or regression. [default: inferred] Multilabel: a row has several labels,
+        each a column of 0 and 1.
     positive : class, optional
-        The positive class of two.
+        Positive class, one of two. [default: inferred]
     cost : str, path or matrix, optional
-        fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
+        Cost of errors: fn=10,fp=1, or a file with a cost matrix. Its first column is the true class, each
+        further column the costs of one predicted class.
     fold : column name or array-like, optional
-        Column of folds: every row was predicted by a fit on the rows of all other folds (out of fold).
+        Fold of each row, if the predictions come from cross-validation. Every row was predicted by a fit on the
+        rows of all other folds.
     repeat : column name or array-like, optional
-        Column of repeats, where the rows were split into folds more than once; needs `fold`.
+        Repeat of each row, if folds were drawn more than once. Needs `fold`.
     by : column names, or a table of values, optional
-        Columns whose values cut the rows into slices: every criterion must hold in each of them too.
+        Every criterion must also hold in each group of rows, for example site or sex.
     shared : bool, default False
         Compare on the rows that both files have, instead of refusing.
     store : path, optional
-        Folder of a run store: where it is there already, this look at the test set is recorded in its ledger.
+        Folder of saved runs; if it exists, errbar records this use of the test set in it.
     timeout : str or float, optional
-        Time that one call of a metric of your own may take, for example 30s or 1h; 10m by default.
+        Longest time for one call of your own metric, for example 30s or 1h. [default: 10m]
     level : float, optional
-        Confidence level of the intervals; 0.95 by default.
+        Confidence level, between 0 and 1. [default: 0.95]
     seed : int, optional
-        Seed of everything random; 0 by default.
+        Random seed. [default: 0]
     replicates : int, optional
-        Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by
-        default.
+        Bootstrap, permutation or posterior draws. [default: 2000]
     because : dict of str by code, optional
-        CODE="reason": override a refusal; the reason is kept in the run.
+        Override a refusal by its code: CODE="reason". errbar stores your reason.
     champion : path, frame, dict or Run, optional
         Predictions of the model in use, on the same rows.
     better : str, pair, dict or list of these, optional
-        MEASURE on which the candidate must be better than the champion. Repeatable.
+        The candidate must be better on this measure than the champion. Repeatable.
     no_worse : str, pair, dict or list of these, optional
-        MEASURE:MARGIN, the most by which the candidate may be worse: accuracy:0.01. Repeatable.
+        The candidate may be worse by this at most, as in accuracy:0.01. Repeatable.
     at_least : str, pair, dict or list of these, optional
-        MEASURE:VALUE that the candidate must reach: accuracy:0.9; of a loss, the most it may be. Repeatable.
+        The candidate must reach this, as in accuracy:0.9; for a loss, stay below. Repeatable.
     self_test : bool, default False
-        Also gate equal models 200 times and report how often one passes.
+        Also gate equal models 200 times, and report how often one passes.
     config : path, optional
-        TOML file with a table [gate] in the same words; errbar.toml is read when no criterion is given here.
+        File with these options in a table [gate]. [default: errbar.toml, without criteria] errbar reads
+        errbar.toml in the working folder if no criterion is given here.
 
     Examples
     --------
@@ -1034,40 +1046,39 @@ def check(
     data : path, frame or dict of columns, optional
         Rows: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
     y : column name or array-like, optional
-        Values to predict, a value per row of `data`; or name their column as `target`.
+        Values to predict, one per row of `data`; or name their column as `target`.
     unit : column name or array-like, optional
-        Column of patients, sites, documents: one that is on both sides of a split is refused.
+        Patient, site or document; errbar refuses one that is on both sides of a split.
     target : column names, or a table of values, optional
-        Column to predict (several for several outputs or labels).
+        Column to predict. Several columns: several outputs or labels.
     time : column name or array-like, optional
-        Column of times: columns that know the future are looked for.
+        Time of each row; errbar then looks for columns that know the future.
     drop : column names, or a table of values, optional
-        Columns that are no features.
+        Columns to ignore.
     kind : str, optional
-        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
-        labels, each a column of 0 and 1.
+        binary, multiclass, multilabel or regression. [default: inferred] Multilabel: a row has several labels,
+        each a column of 0 and 1.
     positive : class, optional
-        The positive class of two.
+        Positive class, one of two. [default: inferred]
     plan : name with options, or object, optional
-        The split to look at, for example 'given:fold' for a column of folds; without it, any random split.
+        Split to check, for example given:fold for a column of folds. [default: a random one]
     horizon : str, timedelta or float, optional
-        How far ahead is predicted: 30d, 12h, or a number in the unit of `time`. A column that knows the target
-        so far ahead is then refused instead of warned of.
+        How far ahead you predict: 30d, 12h, or a number in the unit of `time`. errbar then refuses a column
+        that knows the target so far ahead, instead of warning of it.
     store : path, optional
-        Folder of the run store, where the run is kept.
+        Folder of saved runs; errbar keeps this run there.
     because : dict of str by code, optional
-        CODE="reason": override a refusal; the reason is kept in the run.
+        Override a refusal by its code: CODE="reason". errbar stores your reason.
     train : path, frame or dict of columns, optional
-        The rows that a model is trained on, with `test`, in place of the data.
+        Rows that train a model, with `test`; instead of the data.
     test : path, frame or dict of columns, optional
-        The rows that it is tested on: compared with `train`, or with the data.
+        Rows that test it; errbar compares them with `train`, or with the data.
     model : name with options, or object, optional
-        Learner to look into: steps that were fitted beforehand, validation rows, weights by class.
+        Learner to check for steps fitted beforehand, validation rows and class weights.
     probe : bool, default False
-        Also run `model` ten times on shuffled targets, where nothing can be learned: what it then finds is a
-        leak.
+        Also fit `model` to ten shuffled targets; whatever it learns there is a leak.
     seed : int, default 0
-        Seed of everything random.
+        Random seed.
 
     Examples
     --------
@@ -1148,67 +1159,69 @@ def plan(
     Parameters
     ----------
     data : path, frame or dict of columns, optional
-        Data in hand, with `target`: advice on plan, effort, measures and the interval to expect.
+        Data that you have, with `target`: errbar advises on plan, effort and measures.
     y : column name or array-like, optional
-        Values to predict, a value per row of `data`; or name their column as `target`.
+        Values to predict, one per row of `data`; or name their column as `target`.
     unit : column name or array-like, optional
-        Column of patients, sites, documents.
+        Patient, site or document that owns several rows.
     target : column names, or a table of values, optional
-        Column to predict (several for several outputs or labels).
+        Column to predict. Several columns: several outputs or labels.
     time : column name or array-like, optional
-        Column of times.
+        Time of each row.
     drop : column names, or a table of values, optional
-        Columns that are no features.
+        Columns to ignore.
     kind : str, optional
-        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
-        labels, each a column of 0 and 1.
+        binary, multiclass, multilabel or regression. [default: inferred] Multilabel: a row has several labels,
+        each a column of 0 and 1.
     positive : class, optional
-        The positive class of two.
+        Positive class, one of two. [default: inferred]
     error : float, optional
-        Error rate to be expected, for example 0.1.
+        Error rate that you expect, for example 0.1.
     half_width : float, optional
-        How well it is to be known: 0.02 for 2 points on either side.
+        Precision wanted: 0.02 is ±2 points.
     compare : str, optional
-        Measure on which two models are compared: accuracy, roc_auc, log_loss, ...
+        Measure to compare two models on: accuracy, roc_auc, log_loss, ...
     gap : float, optional
-        The smallest gap that would matter.
+        Smallest difference that would matter.
     margin : float, optional
-        No worse than by this much: rows to show that. `gap` is then the true gap, 0 if not given.
+        Largest loss that you accept: errbar computes rows to show no worse. `gap` is then the true difference,
+        0 if not given.
     disagree : float, optional
-        accuracy, error_rate: share of rows on which exactly one of the two models is right.
+        accuracy, error_rate: share of rows on which exactly one model is right.
     sd : float, optional
-        Mean losses: standard deviation over rows, with `compare` of the row-by-row difference.
+        Mean losses: standard deviation over rows; with `compare`, of the row differences.
     auc : float, optional
-        ROC area to be expected.
+        ROC AUC that you expect.
     prevalence : float, optional
         Share of positives.
     correlation : float, optional
         roc_auc: correlation of the two areas, 0.5 to 0.9 on the same rows.
     rows : int, optional
-        Rows in hand: the width and power they give, and the accuracy that noise reaches with them.
+        Rows that you have: errbar computes their precision and power. It also gives the accuracy that pure
+        noise reaches with so many rows.
     units : int, optional
-        Patients, sites in hand, in place of `rows`.
+        Patients or sites that you have, instead of `rows`.
     rows_per_unit : float, optional
-        Rows of each unit.
+        Rows per unit, on average.
     icc : float, optional
-        Intraclass correlation: share of the variance of losses that lies between units, 0 to 1.
+        Intraclass correlation: share of the loss variance between units, 0 to 1.
     classes : int, optional
-        `rows`: classes to guess among, 2 by default.
+        With `rows`: number of classes. [default: 2]
     looks : int, optional
-        `rows`: models or measures tried, of which the best is reported.
+        With `rows`: models or measures tried, of which you report the best.
     power : float, default 0.8
-        How often the gap is to be resolved.
+        Chance to detect the difference, 0 to 1.
     timeout : str or float, optional
-        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed. One
-        call of a metric of your own may take as long, 10m by default.
+        Longest time for one fit, for example 30s, 5m or 2h; a longer fit counts as failed. One call of a metric
+        of your own may take as long, 10m by default.
     level : float, default 0.95
-        Confidence level.
+        Confidence level, between 0 and 1.
     seed : int, default 0
-        Seed of everything random.
+        Random seed.
     model : name with options, or object, optional
-        Learner that is fitted once for its cost and a first guess; logistic or ridge by default.
+        Learner to fit once, for its time and a first guess. [default: logistic or ridge]
     fit : bool, default True
-        Look at the data only.
+        Fit nothing; read the data only.
 
     Examples
     --------
@@ -1267,13 +1280,13 @@ def predict(model: ModelFile, new: Features, *, overwrite: Flag = False, out: Fi
     Parameters
     ----------
     model : path or SavedModel
-        The file that `save` of evaluate wrote, or the model itself.
+        Model file that errbar evaluate, select or threshold saved. Or the model itself.
     new : 2-D array, frame or path
         Rows to predict: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
     overwrite : bool, default False
-        Let an output replace an existing file that errbar did not write.
+        Let an output replace a file that errbar did not write.
     out : path, optional
-        Write the predictions to this file, which must end in .parquet.
+        Write the predictions to this file; the name ends in .parquet.
 
     Examples
     --------
@@ -1333,65 +1346,65 @@ def threshold(
     data : path, frame or dict of columns, optional
         CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
     truth : column names, or a table of values, optional
-        Column of the true class.
+        True class.
     label : column names, or a table of values, optional
-        Not read: a threshold makes labels of `prob` or `score`.
+        Unused: a threshold needs `prob` or `score`.
     prob : column names, or a table of values, optional
-        Column of P(positive), or one column per class (order by `classes`, else by names that end in the class)
-        or label.
+        Predicted probability of the positive class, or one column per class or label. Columns per class are in
+        the order of `classes`; without it, each name must end in its class.
     score : column names, or a table of values, optional
-        Column of scores that are no probabilities; higher means more positive. Of three classes or more a
-        column per class: the largest is the class.
+        Score that is not a probability; higher is more positive. 3+ classes: one column each. errbar then
+        predicts the class with the largest score.
     value : column names, or a table of values, optional
-        Not read: a threshold is for classes.
+        Unused: a threshold is for classes.
     id : column name or array-like, optional
-        Column that names each row once.
+        Row identifier, unique per row.
     classes : list, or str with commas, optional
-        All classes in the order of the `prob` columns, comma-separated.
+        All classes, in the order of the `prob` columns.
     threshold : float, default 0.5
-        The cut that the chosen one is compared with.
+        Threshold to compare the chosen one with.
     unit : column name or array-like, optional
-        Column of patients, sites, documents: rows of one unit are not independent.
+        Patient, site or document that owns several rows. [default: rows are independent]
     weight : column name or array-like, optional
-        Column of row weights.
+        Row weights.
     kind : str, optional
-        binary or multiclass, if the values do not show it.
+        binary or multiclass. [default: inferred]
     positive : class, optional
-        The positive class of two.
+        Positive class, one of two. [default: inferred]
     cost : str, path or matrix, optional
-        fn=10,fp=1, where each may be a column (fn=amount,fp=5); a column of what an error costs in that row; a
-        file: first column the true class, then a column of costs per predicted class.
+        Cost of errors: fn=10,fp=1, with columns fn=amount,fp=5, one column, or a file. One column: what an
+        error costs in that row. A file: its first column is the true class, each further column the costs of
+        one predicted class.
     fold : column name or array-like, optional
-        Column of folds, where the predictions are out of fold: rows of one fold are called by the cut that the
-        others chose, and the numbers are about the learner.
+        Fold of each row, if the predictions come from cross-validation. Rows of one fold are then predicted by
+        the threshold that the others chose, and the numbers are about the learner.
     repeat : column name or array-like, optional
-        Column of repeats, where the rows were split into folds more than once; needs `fold`.
+        Repeat of each row, if folds were drawn more than once. Needs `fold`.
     plan : name with options, or object, optional
-        How the choice is cross-fitted; by default 'kfold(k=10, repeats=5)', by class and by whole units.
+        Folds that test the choice. [default: 'kfold(k=10, repeats=5)'] They keep classes in proportion and
+        units whole.
     level : float, default 0.95
-        Confidence level.
+        Confidence level, between 0 and 1.
     seed : int, default 0
-        Seed of everything random.
+        Random seed.
     because : dict of str by code, optional
-        CODE="reason": override a refusal; the reason is kept in the run.
+        Override a refusal by its code: CODE="reason". errbar stores your reason.
     store : path, optional
-        Folder of a run store: where it is there already, this look at the test set is recorded in its ledger.
-        It keeps the run too.
+        Folder of saved runs; if it exists, errbar records this use of the test set in it. It keeps the run too.
     save : path, optional
-        With `model`: keep that model and the chosen threshold in this file, which must end in .joblib or .pkl;
-        errbar predict then makes labels by it.
+        With `model`: save it with the chosen threshold; the name ends in .joblib or .pkl. errbar predict then
+        uses that threshold.
     overwrite : bool, default False
-        Let an output replace an existing file that errbar did not write.
+        Let an output replace a file that errbar did not write.
     goal : str, optional
-        cost (where costs are given), youden, sensitivity=0.9, specificity=0.9, f1, or top=0.1: the share of
-        rows that can be acted on.
+        cost, youden, f1, sensitivity=0.9, specificity=0.9, or top=0.1. [default: cost, if given] top is the
+        share of rows that you can act on.
     prevalence : float, optional
-        Share of positives where the threshold will be used, if it is not that of these rows.
+        Share of positives where you will use the threshold, if not that of these rows.
     out : path, optional
-        Also write the rows with the labels that the chosen threshold makes to this file, which must end in
-        .parquet.
+        Also write the rows with their new labels to this file; the name ends in .parquet.
     model : path or SavedModel, optional
-        A saved model that gets the threshold; needs `save`.
+        Saved model that gets the threshold. Needs `save`.
 
     Examples
     --------
@@ -1458,18 +1471,18 @@ def lock(
     data : path
         CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
     unit : column name or array-like, optional
-        Column of patients, sites, documents: a unit is kept together.
+        Patient, site or document; errbar keeps its rows together.
     target : column names, or a table of values, optional
-        Column to predict: its classes or quantiles are kept in proportion, and predictions are recognised by
-        it.
+        Column to predict; errbar keeps its classes or quantiles in proportion. It also recognises predictions
+        of the test rows by it.
     store : path, optional
-        Folder of the run store that keeps the ledger; it is made. By default .errbar.
+        Folder for the ledger of uses; errbar creates it. By default .errbar.
     test : float, default 0.33
-        Share of the rows, or of the units, that is put under lock.
+        Share of the rows, or units, to set aside: 0 to 1.
     reason : str, optional
-        Why it is locked; kept in the ledger.
+        Why you lock it; errbar stores this in the ledger.
     seed : int, default 0
-        Seed of the draw.
+        Random seed of the draw.
 
     Examples
     --------
@@ -1496,11 +1509,11 @@ def ledger(store: Folder | None = None, *, verify: Flag = False, report: File | 
     Parameters
     ----------
     store : path, optional
-        Folder of the run store.
+        Folder of saved runs.
     verify : bool, default False
-        Check every entry against its digest and against the marks of kept runs; exit code 2 where one differs.
+        Check each entry against its digest and the saved runs; exit code 2 if one differs.
     report : path, optional
-        With `verify`: a report (HTML) or run (JSON) whose mark is compared too.
+        With `verify`: also check this report (HTML) or run (JSON) against the ledger.
 
     Examples
     --------
@@ -1543,39 +1556,42 @@ class Lab:
         Parameters
         ----------
         world : str or World, optional
-            two_gaussians, 'xor(noise=0.5)', 'population(file=rows.csv, target=y)': see errbar list worlds. Without
-            a world and a study, both are listed.
+            Simulation, for example 'xor(noise=0.5)'; without one, errbar lists them. See errbar list worlds.
+            'population(file=rows.csv, target=y)' draws from your own rows.
         learner : name with options, or object, optional
-            tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule, model the
-            one some worlds bring along.
+            Learner as in errbar evaluate; or bayes, the best rule that the simulation allows. model is the fitted
+            model that some simulations bring along.
         measure : str, optional
-            error_rate, log_loss, brier; mse, mae; of tests and gates any.
+            error_rate, log_loss, brier, mse or mae; for tests and gates any.
         vary : str or dict of lists, optional
-            name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m; in a world a
-            parameter of the learner), complexity (a parameter of the learner, or an option of the world: d=1,2,5)
-            and decomposition (a parameter of the learner) vary.
+            Values that the study goes through: n=50,100, or max_depth=1,2,4. split-rate varies rate; k varies k;
+            learning-curve and bayes vary n; selection varies m or a parameter of the learner; complexity a
+            parameter of the learner or an option of the simulation (d=1,2,5); decomposition a parameter of the
+            learner.
         interval : str or Method, optional
-            coverage: the interval to grade on that plan; naive is mean +- sd/sqrt(J).
+            Study coverage: interval method to grade on that plan; naive is the textbook formula. naive is mean +-
+            sd/sqrt(J) over J splits.
         engine : name with options, or object, default 'serial'
-            serial, threads, processes, dask or ray; 'processes(workers=4)'. The table is the same on all.
+            serial, threads, processes, dask or ray; all compute the same table.
         store : path, optional
-            Folder of the run store.
+            Folder of saved runs; errbar keeps this run there.
         level : float, default 0.95
-            Confidence level.
+            Confidence level, between 0 and 1.
         seed : int, default 0
-            Seed of everything random.
+            Random seed.
         study : str or Study, default 'coverage'
-            coverage (the default), tests, gates, bias, split-rate, k, learning-curve, complexity, decomposition,
-            ordering, selection, bayes, true-error: see errbar explain STUDY.
+            Study: coverage, tests, gates, bias, ... See errbar list studies. [default: coverage] All: coverage,
+            tests, gates, bias, split-rate, k, learning-curve, complexity, decomposition, ordering, selection,
+            bayes, true-error; errbar explain STUDY describes one.
         rule : name with options, or object, optional
-            true-error: the rule whose true error is asked for: 'x1 > 0.5', "color == 'red' and size > 2" over the
-            world's variables (x1, x2, ... or a file's columns), or file.py:function.
+            Study true-error: the rule whose true error to find: 'x1 > 0.5', or file.py:function. A rule is over the
+            simulation's variables (x1, x2, ... or a file's columns), for example "color == 'red' and size > 2".
         n : int, optional
-            Rows of a sample.
+            Rows per sample. [default: by study]
         replications : int, optional
-            How many samples.
+            Number of samples. [default: by study]
         plan : str, optional
-            coverage: the plan to grade, for example 'kfold(k=5)'.
+            Study coverage: plan to grade, for example 'kfold(k=5)'.
 
         Examples
         --------
@@ -1626,7 +1642,7 @@ class Lab:
         slack: Number = 0.25,
         replications: Whole = 500,
     ) -> Run:
-        """How often an interval holds the truth, or a test or gate decides wrongly: one by its name, or a function.
+        """How often an interval covers the true value, or a test or gate errs: one by its name, or a function.
 
         of="predictions": a rule is fitted on `n_fit` rows (n by default) and asked about n new ones; the function
         gets (truth, predicted) and gives (low, high) for the rule's true measure. of="data": the function gets (X,
@@ -1644,36 +1660,36 @@ class Lab:
         Parameters
         ----------
         interval : str or callable
-            A function, or the name of an interval or a test on the shelf; compare; gate.
+            Function, or the name of an interval or a test; compare; gate.
         world : str or World
-            A world by name, with options as in 'xor(noise=0.5)', or a World.
+            Simulation by name, with options as in 'xor(noise=0.5)', or a World.
         learner : name with options, or object, optional
-            tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule, model the
-            one some worlds bring along.
+            Learner as in errbar evaluate; or bayes, the best rule that the simulation allows. model is the fitted
+            model that some simulations bring along.
         measure : str, optional
-            error_rate, log_loss, brier; mse, mae; of tests and gates any.
+            error_rate, log_loss, brier, mse or mae; for tests and gates any.
         engine : name with options, or object, default 'serial'
-            serial, threads, processes, dask or ray; 'processes(workers=4)'.
+            Where fits run: serial, threads, processes, dask or ray; or 'processes(workers=4)'.
         store : path, optional
-            Folder of the run store.
+            Folder of saved runs; errbar keeps this run there.
         level : float, default 0.95
-            Confidence level.
+            Confidence level, between 0 and 1.
         seed : int, default 0
-            Seed of everything random.
+            Random seed.
         n : int, default 100
-            Rows that are predicted or learned from in each sample.
+            Rows to predict, or to learn from, in each sample.
         n_fit : int, optional
-            Rows that the rule is fitted on; as many as `n` by default.
+            Rows that the rule is fitted on; by default as many as `n`.
         of : "predictions", "data", "models" or "losses", default 'predictions'
-            What the function reads: predictions, data, two models, or their losses.
+            What the function reads: predictions, data, models, or losses of two models.
         kind : "interval", "test" or "gate", default 'interval'
-            What it gives: an interval, the p-value of a test, or the outcome of a gate.
+            What it returns: an interval, the p-value of a test, or the verdict of a gate.
         harm : float, default 0.2
-            Of two models: the share of rows that the worse one answers as if they were others.
+            Two models: share of rows that the worse one answers as if they were others.
         slack : float, default 0.25
-            Of a gate: how much further from perfect the limit lies that should be reached.
+            Gate: how much further from perfect the limit lies that should be reached.
         replications : int, default 500
-            How many samples.
+            Number of samples.
 
         Examples
         --------

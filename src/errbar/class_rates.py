@@ -25,7 +25,7 @@ class ConfusionTable(NamedTuple):
 
 
 class ClassLook(NamedTuple):
-    """A class whose recall or precision is worse than that of the rest."""
+    """The recall or the precision of a class, tested against that of all other classes."""
 
     name: str
     said: bool
@@ -34,6 +34,8 @@ class ClassLook(NamedTuple):
     rows: int
     p: float
     """Adjusted over all recalls and precisions."""
+    rest: float
+    """The same share of all other classes together."""
     low: float = 0.0
     high: float = 1.0
 
@@ -60,30 +62,25 @@ def share_limits(right: float, rows: float, level: float) -> tuple[float, float]
     return limits(float(right), float(rows), level)
 
 
-def worst_class(run: Run) -> tuple[ClassLook | None, int]:
-    """Return the class that is worse than the rest, None if none is, and the number of tests that is adjusted for.
+def find_class_looks(run: Run) -> list[ClassLook]:
+    """Return the recall and the precision of every class, each tested against that of all other classes.
 
-    Recall of a class against that of all others, and precision likewise, by Fisher's exact test, adjusted over all of
-    them (Holm). Rows must be independent and of one weight.
+    Fisher's exact test, adjusted over all of them (Holm). Empty if rows come in units or have weights, for which the
+    test does not allow.
     """
     found = confusion_of(run)
     if found is None or found.what != "rows" or run.data.units is not None or not 3 <= len(found.names) <= MOST_CLASSES:
-        return None, 0
+        return []
+    level = float(run.options.get("level") or 0.95)
     looks = [*_test_classes(found, 1), *_test_classes(found, 0)]
     order = sorted(range(len(looks)), key=lambda i: looks[i].p)
-    least, adjusted = 0.0, {}
+    least = 0.0
     for rank, i in enumerate(order):
         # Holm (1979): the running maximum keeps the order of the p-values.
-        least = adjusted[i] = max(least, min(1.0, (len(looks) - rank) * looks[i].p))
-    level = float(run.options.get("level") or 0.95)
-    right, rows = np.trace(found.cells), found.cells.sum()
-    for i in order:
-        x = looks[i]
-        # Fisher's test is two-sided: shares compared by cross products tell worse classes from better ones.
-        if adjusted[i] < 1 - level and x.right * (rows - x.rows) < (right - x.right) * x.rows:
-            low, high = share_limits(x.right, x.rows, level)
-            return x._replace(p=adjusted[i], low=low, high=high), len(looks)
-    return None, len(looks)
+        least = max(least, min(1.0, (len(looks) - rank) * looks[i].p))
+        low, high = share_limits(looks[i].right, looks[i].rows, level)
+        looks[i] = looks[i]._replace(p=least, low=low, high=high)
+    return looks
 
 
 def _test_classes(found: ConfusionTable, axis: int) -> list[ClassLook]:
@@ -94,6 +91,8 @@ def _test_classes(found: ConfusionTable, axis: int) -> list[ClassLook]:
     out = []
     for name, a, n in zip(found.names, right.tolist(), rows.tolist()):
         if 0 < n < rows.sum():
-            table = (round(a), round(n - a), round(right.sum() - a), round(rows.sum() - n - (right.sum() - a)))
-            out.append(ClassLook(name, axis == 0, round(a), round(n), fisher_p(*table)))
+            others = rows.sum() - n
+            table = (round(a), round(n - a), round(right.sum() - a), round(others - (right.sum() - a)))
+            rest = (right.sum() - a) / others
+            out.append(ClassLook(name, axis == 0, round(a), round(n), fisher_p(*table), rest))
     return out

@@ -13,7 +13,7 @@ ErrbarError
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from errbar.dialect import render
 
@@ -113,8 +113,14 @@ def near(name: str, names: Iterable[str], count: int = 3) -> list[str]:
     return (close + inside)[:count]
 
 
+def meant(close: Sequence[str]) -> str:
+    """Return a question that names what a person may have meant, after a space; nothing where nothing is near."""
+    if not close:
+        return ""
+    *first, last = close
+    return f" Did you mean {', '.join(first)} or {last}?" if first else f" Did you mean {last}?"
+
+
 def unknown(what: str, name: str, names: Iterable[str], see: str) -> UnknownName:
-    """An UnknownName with near misses: "No measure named 'rsme'. Near it: rmse. See ..."."""
-    close = near(name, names)
-    hint = f" Near it: {', '.join(close)}." if close else ""
-    return UnknownName(f"No {what} named {name!r}.{hint} See `{see}`.")
+    """Return an UnknownName with near misses: "Unknown measure 'rsme'. Did you mean rmse? See ..."."""
+    return UnknownName(f"Unknown {what} {name!r}.{meant(near(name, names))} See `{see}`.")

@@ -1,9 +1,9 @@
 """Studied coverage: how often a method held the truth in the simulations nearest to an estimate.
 
-studied.tsv is made from docs/coverage.md by `scripts/docs`. Nearest is: the same method; the same measure, else shares
-where the method is one of shares, else whatever it was probed on; the same level, else 0.95; the same truth (of this
-model, or of the learner) where both were studied; of these, the number of rows (units, where there are units) whose
-ratio to the estimate's is nearest to 1. All worlds of that number count, and the least is named.
+studied.tsv is made from docs/explanation/coverage.md by `scripts/docs`. Nearest is: the same method; the same measure,
+else shares where the method is one of shares, else whatever it was probed on; the same level, else 0.95; the same truth
+(of this model, or of the learner) where both were studied; of these, the number of rows (units, where there are units)
+whose ratio to the estimate's is nearest to 1. All worlds of that number count, and the least is named.
 """
 
 from __future__ import annotations

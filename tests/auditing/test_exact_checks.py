@@ -48,7 +48,7 @@ def test_a_unit_in_two_spellings_is_noted(tmp_path):
     ids = [f"{i // 6:02d}" if i % 2 else f"{i // 6}" for i in range(60)]
     pd.DataFrame(X).assign(y=Y, patient=ids).to_csv(tmp_path / "d.csv", index=False)
     found = codes(errbar.check(tmp_path / "d.csv", target="y", unit="patient"))["EB309"]
-    assert "column 'patient' has '0' and '00', and 9 more, in 60 rows" in found.message
+    assert "Column 'patient' has '0' and '00', and 9 more, in 60 rows" in found.message
 
 
 def test_constant_and_empty_columns_and_a_single_site_are_told_apart():
@@ -72,7 +72,7 @@ def test_columns_that_were_scaled_by_all_rows_are_noted(scale):
 def test_a_frozen_step_is_refused_if_it_reads_the_target_and_noted_if_not():
     FrozenEstimator = pytest.importorskip("sklearn.frozen", reason="scikit-learn below 1.6").FrozenEstimator
     chosen = make_pipeline(FrozenEstimator(SelectKBest(k=2).fit(X, Y)), GaussianNB())
-    with pytest.raises(Refusal, match="SelectKBest was fitted beforehand") as refused:
+    with pytest.raises(Refusal, match="SelectKBest reads the target and was fitted beforehand") as refused:
         errbar.evaluate(chosen, X, Y, plan="kfold(k=3)")
     assert refused.value.code == "EB106"
     turned = make_pipeline(FrozenEstimator(PCA(2).fit(X)), GaussianNB())
@@ -113,13 +113,13 @@ def two_files():
 def test_units_in_both_files_are_counted():
     train, test = two_files()  # patient 13 has row 39 in the one and rows 40 and 41 in the other
     found = codes(errbar.check(train=train, test=test, target="y", unit="patient"))["EB101"]
-    assert found.severity == "refuse" and "1 of 20 are in both files, so 2 of 20 test rows" in found.message
+    assert found.severity == "refuse" and "1 of 20 units (patient) are on both sides, so 2 of 20" in found.message
 
 
 def test_a_test_file_within_the_training_file_is_refused():
     train, _ = two_files()
     found = codes(errbar.check(train=train, test=train[:15], target="y", drop="patient"))
-    assert "15 of 15 are rows" in found["EB108"].message
+    assert "15 of 15 scored rows are rows" in found["EB108"].message
 
 
 def test_two_files_of_other_types_and_columns_are_joined():
@@ -166,7 +166,7 @@ def test_a_run_of_check_is_kept_and_read_back(tmp_path):
     assert back == run and back.id == run.id and run.verdict is None
     state = dict(zip(run.sheet("checks").column("code"), run.sheet("checks").column("state")))
     assert state["EB102"] == "found" and state["EB311"] == "ok"
-    assert "ok: " in str(run) and run.findings[0].message in " ".join(str(back).split())
+    assert "looked at: " in str(run) and run.findings[0].message in " ".join(str(back).split())
 
 
 def test_a_paper_tells_what_was_looked_for_and_what_was_found(tmp_path):

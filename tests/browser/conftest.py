@@ -10,7 +10,7 @@ from time import monotonic
 import pytest
 
 from errbar.report.html import page as page_of
-from tests.browser.runs import RUNS
+from tests.browser.runs import RUNS, run_of
 
 HERE = Path(__file__).parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -57,12 +57,7 @@ class Made:
     """Runs and their pages on disk, each made once."""
 
     def __init__(self, folder):
-        self.folder, self.runs = folder, {}
-
-    def run(self, name):
-        if name not in self.runs:
-            self.runs[name] = RUNS[name]()
-        return self.runs[name]
+        self.folder, self.run = folder, run_of
 
     def address(self, name):
         """Where the page of that run is; anything else is a path or an address already."""
@@ -129,7 +124,7 @@ def followed(page, act):
 def unfolded(page):
     """The page with every fold open, and the pictures in them drawn."""
     page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
-    awaited(page, "[...document.querySelectorAll('.figure')].every(f => f.querySelector('svg'))")
+    awaited(page, "[...document.querySelectorAll('.figure')].every(f => !f.clientWidth || f.querySelector('svg'))")
     return page
 
 

@@ -1,5 +1,7 @@
 """One real run of every kind that has a page of its own, small enough to be made while a test waits."""
 
+from functools import cache
+
 import numpy as np
 from sklearn.linear_model import Ridge
 from sklearn.neighbors import KNeighborsClassifier
@@ -7,15 +9,8 @@ from sklearn.pipeline import Pipeline
 from sklearn.preprocessing import StandardScaler
 
 import errbar
-
-SETS = [f"set {i}" for i in range(12)]
-
-
-def rows(n=240, seed=0):
-    """Truth and probabilities of two classes that overlap."""
-    rng = np.random.default_rng(seed)
-    truth = (rng.random(n) < 0.4).astype(int)
-    return truth, np.round(1 / (1 + np.exp(-rng.normal(2 * truth - 1, 1.3))), 4)
+from tests.browser.more_runs import MORE
+from tests.browser.run_rows import SETS, features, rows
 
 
 def binary():
@@ -42,12 +37,6 @@ def regression():
     rng = np.random.default_rng(2)
     truth = rng.normal(50_000, 12_000, 200)
     return errbar.score(truth=truth, value=0.9 * truth + rng.normal(4000, 5000, 200))
-
-
-def features(n=90):
-    rng = np.random.default_rng(3)
-    X = rng.normal(size=(n, 3))
-    return X, (X[:, 0] + rng.normal(size=n) > 0).astype(int)
 
 
 def wrong():
@@ -177,4 +166,11 @@ RUNS = {
     "select-classes": selected_classes,
     "threshold": cut,
     "check": checked,
+    **MORE,
 }
+
+
+@cache
+def run_of(name):
+    """The run of that kind, made once a session."""
+    return RUNS[name]()

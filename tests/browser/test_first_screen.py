@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from errbar.report.answers import find_answer
+from errbar.report.say import find_answer
 from tests.browser.conftest import awaited, unfolded
 from tests.browser.geometry import WIDTH
 

@@ -129,9 +129,9 @@ def test_ticks_survive_turning_pages_and_filters(crowded, alone):
 
 def test_every_line_has_a_verdict_and_the_list_narrows_to_one(crowded, alone):
     page = alone(crowded.door.url)
-    worded = {"● better", "◆ worse", "○ not resolved"}
-    assert {row.strip() for row in page.locator("tbody td:nth-child(2)").all_inner_texts()} <= worded
+    worded = {"● better", "◆ worse", "○ inconclusive"}
+    assert {row.strip() for row in page.locator("tbody td:nth-child(4)").all_inner_texts()} <= worded
     page.get_by_label("Verdict").select_option("better")
     followed(page, page.get_by_role("button", name="Find").click)
-    found = page.locator("tbody td:nth-child(2)").all_inner_texts()
+    found = page.locator("tbody td:nth-child(4)").all_inner_texts()
     assert found and {row.strip() for row in found} == {"● better"}

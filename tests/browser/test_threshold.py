@@ -9,9 +9,10 @@ import errbar
 from errbar.deciding.threshold_costs import cheapest, expected_cost, theory_threshold
 from errbar.pictures import PictureInput, figures
 from errbar.pictures._threshold_grid import threshold_grid
-from errbar.report.answers import find_answer
+from errbar.report.say import find_answer
 from tests.browser.conftest import unfolded
 from tests.browser.runs import rows
+from tests.claims.verdict_words import WORDS
 
 PLACES = (0, 20, 90, 150, -1)
 
@@ -75,8 +76,8 @@ def test_matrix_and_rates_are_those_of_a_run_with_that_threshold(place, desk, gr
     called = prob >= cut
     expected = [[int(np.sum((truth == t) & (called == c))) for c in (False, True)] for t in (0, 1)]
     found = body(page, "#matrix")
-    assert [[number(x) for x in found[f"true {t}"]] for t in (0, 1)] == [[*row, sum(row)] for row in expected]
-    assert [number(x) for x in found["all"]] == [*(sum(c) for c in zip(*expected)), len(truth)]
+    assert [[number(x or "0") for x in found[f"true {t}"]] for t in (0, 1)] == [[*row, sum(row)] for row in expected]
+    assert [number(x or "0") for x in found["all"]] == [*(sum(c) for c in zip(*expected)), len(truth)]
     run = errbar.score(
         truth=truth, prob=prob, positive=1, threshold=cut, measures="recall,specificity,accuracy,precision"
     )
@@ -110,7 +111,7 @@ def test_away_from_it_they_are_simultaneous_and_the_page_says_so(desk, grid):
     low, high = grid.tpr_band
     recall = body(page, "#rates")["recall (tpr)"]
     assert ends(recall[1]) == pytest.approx([low[30], high[30]], abs=0.0006)
-    assert {cells[2] for cells in body(page, "#rates").values()} == {"every threshold"}
+    assert {cells[2] for cells in body(page, "#rates").values()} == {"all thresholds"}
     page.locator("#back").click()
     assert "This is the declared threshold" in page.locator("#moved").inner_text()
 
@@ -122,7 +123,7 @@ def corners(tpr, fpr, shares):
         "precision": [tp / (tp + fp) for tp, _, fp, _ in cells if tp + fp > 0],
         "neg. pred. value": [tn / (tn + fn) for _, fn, _, tn in cells if tn + fn > 0],
         "accuracy": [tp + tn for tp, _, _, tn in cells],
-        "called positive": [tp + fp for tp, _, fp, _ in cells],
+        "predicted positive": [tp + fp for tp, _, fp, _ in cells],
     }
     return {name: (min(values), max(values)) for name, values in every.items()}
 
@@ -163,7 +164,7 @@ def test_costs_and_the_cheapest_threshold_are_pythons(fn, fp, share, desk, grid)
         assert number(value) == pytest.approx(cost[place], rel=0.006)
         assert ends(span) == pytest.approx([low[place], high[place]], rel=0.006)
     theory = theory_threshold(fn=fn, fp=fp, prevalence=grid.prevalence, used_at=prices["prevalence"])
-    said = re.search(r"cut at ([\d.e−]+)\.(?:\s|$)", page.locator("#theory").inner_text())
+    said = re.search(r"calibrated probabilities is ([\d.e−]+)\.(?:\s|$)", page.locator("#theory").inner_text())
     assert number(said[1]) == pytest.approx(theory, rel=0.006)
     page.locator("#cheapest").click()
     assert number(page.locator("#threshold").input_value()) == pytest.approx(grid.thresholds[best], rel=1e-5)
@@ -222,16 +223,19 @@ def test_off_the_declared_threshold_the_light_interval_contains_the_dark_one(vis
     assert grid.tpr_band[0][grid.own] <= dark[0] + 0.001 and dark[1] - 0.001 <= grid.tpr_band[1][grid.own]
 
 
-def test_the_verdict_at_the_desk_follows_the_gap_to_the_blind_rule(visit, made):
+def test_off_the_declared_threshold_the_desk_states_the_difference_and_gives_no_verdict(visit, made):
     page = visit("score-slices")
     sentence = next(s for s in find_answer(made.run("score-slices")).sentences if s.proof == "decide" and s.clause)
     assert page.locator("#verdict-here").inner_text() == sentence.words
     slide(page, -1)
-    assert "costs more than calling everyone" in page.locator("#verdict-here").inner_text()
-    assert "warn" in page.locator("#verdict-here").get_attribute("class")
+    said = page.locator("#verdict-here").inner_text()
+    assert 'always predicting "' in said and "(difference " in said and not WORDS.search(said)
+    assert page.locator("#verdict-here").get_attribute("data-claim") is None
+    assert "warn" not in page.locator("#verdict-here").get_attribute("class")
     assert page.locator("#verdict-here").inner_text() in page.locator("#threshold").get_attribute("aria-valuetext")
     page.locator("#back").click()
     assert page.locator("#verdict-here").inner_text() == sentence.words
+    assert page.locator("#verdict-here").get_attribute("data-claim") == sentence.keys
 
 
 @pytest.mark.parametrize("picture", ["ROC", "Cost"])
@@ -257,8 +261,8 @@ def test_costs_that_are_typed_redraw_the_cost_curve_and_its_blind_rules(visit, g
     assert figure.locator("h3").inner_text() == "Cost by threshold (fn=10, fp=1)"
     said = figure.locator(".legend").inner_text()
     assert (
-        f"everyone called 1: {1 - grid.prevalence:.3g}" in said
-        and f"no one called 1: {10 * grid.prevalence:.3g}" in said
+        f"always predicting 1: {1 - grid.prevalence:.3g}" in said
+        and f"never predicting 1: {10 * grid.prevalence:.3g}" in said
     )
 
 

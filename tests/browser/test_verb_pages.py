@@ -2,7 +2,7 @@
 
 import pytest
 
-from errbar.report.answers.letters import is_resolved
+from errbar.report.say.verdict_cells import claim_of
 from tests.browser.conftest import DESK, PHONE, barriers
 from tests.browser.geometry import WIDTH
 
@@ -30,7 +30,7 @@ def test_the_model_named_first_stands_right_of_the_line_where_it_is_better(name,
     assert len(marks) == sum(c.gap is not None and c.low is not None for c in run.comparisons)
     texts = page.locator("#gaps .gv:not(.quiet)").all_inner_texts()
     told = [mark for mark, text in zip(marks, texts) if " better" in text]
-    assert len(told) == sum(map(is_resolved, run.comparisons))
+    assert len(told) == sum(claim_of(run, c).settled for c in run.comparisons)
     # pairs name first who ranks better on the measure that decides
     first = page.locator("#gaps tbody tr").first.locator(".gv").first.inner_text()
     assert marks[0] > 0 if " better" in first else marks[0] >= 0

@@ -9,7 +9,8 @@ from errbar._shelf import shelf
 from errbar.cli.explain import facts
 from errbar.records import codes
 
-MEASURED = json.loads((Path(__file__).parents[2] / "docs" / "checks_measured.json").read_text(encoding="utf-8"))
+PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "checks_measured.json"
+MEASURED = json.loads(PAGE.read_text(encoding="utf-8"))
 CLEAN = dict(MEASURED["detectors"]["clean"]["rows"])
 GAPS = MEASURED["detectors"]["gaps"]["rows"]
 SCORED = {row[0]: row[1:] for row in MEASURED["detectors"]["scored"]["rows"]}

@@ -10,7 +10,7 @@ def roles(units, rows):
 def test_nine_units_are_few_however_many_rows_they_have(finding):
     found = finding("EB211", **roles(9, 900), unit="patient")
     assert found.severity == "warn"
-    assert found.message.startswith("900 rows come from 9 units of 'patient'; intervals over fewer than 10 units")
+    assert found.message.startswith("900 rows come from 9 units of 'patient'. Intervals from fewer than 10 units")
 
 
 def test_one_unit_is_counted_in_the_singular(finding):
@@ -27,4 +27,4 @@ def test_units_of_very_unequal_size_are_worth_fewer(finding):
     unit = np.repeat(np.arange(20), sizes)
     truth = np.tile([0, 1], len(unit))[: len(unit)]
     found = finding("EB211", truth=truth, label=truth, unit=unit, measures="accuracy")
-    assert f"worth {sum(sizes) ** 2 / (400**2 + 19):.1f} equal" in found.message
+    assert f"count as {sum(sizes) ** 2 / (400**2 + 19):.1f} equal" in found.message

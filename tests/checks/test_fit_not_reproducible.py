@@ -35,9 +35,9 @@ def test_ten_fits_are_probed_and_the_difference_is_stated():
     # The probe is the eleventh fit of a loop: 0.25 + 0.5 * 10 against 0.25, on all 6 test rows.
     run = errbar.evaluate(Counts(), X, X[:, 0], plan="kfold(k=10)", kind="regression")
     assert found(run) == [
-        "A fit must give the same predictions for the same rows and seed; fold 1 of repeat 1 (54 training rows), "
-        "fitted twice, gave different predictions in 6 of 6 rows, by up to 5. Seed the learner's own random generator, "
-        "fit with one thread, and keep nothing from one fit to the next."
+        "Fold 1 of repeat 1 (54 training rows), fitted twice, gave different predictions in 6 of 6 rows, by up to 5. "
+        "These numbers cannot be repeated. Seed the learner's own random generator, fit with one thread, and keep "
+        "nothing from one fit to the next."
     ]
 
 

@@ -9,7 +9,8 @@ def test_rows_too_few_for_the_margin(told):
     (found,) = told("gate_without_power", "gate", power=[criterion()])
     assert (found.code, found.severity) == ("EB204", "warn")
     assert found.message.startswith(
-        "200 rows cannot resolve a margin of 0.01 in accuracy (need about 5,035). INCONCLUSIVE is not a pass"
+        "200 rows are too few for a margin of 0.01 in accuracy. If both models are equal, about 5,035 rows pass it in "
+        "80 of 100 gates."
     )
 
 
@@ -19,4 +20,6 @@ def test_enough_rows_are_no_finding(told):
 
 def test_the_worst_criterion_speaks_for_all(told):
     (found,) = told("gate_without_power", "gate", power=[criterion(), criterion("log_loss", None, 200, 90_000)])
-    assert found.message.startswith("200 rows cannot resolve log_loss (need about 90,000). 1 more of its criteria too.")
+    assert found.message.startswith(
+        "200 rows are too few for log_loss, and for 1 more of its margins. If both models are equal, about 90,000"
+    )

@@ -26,7 +26,7 @@ def test_a_code_in_half_the_positives_is_warned_of_with_its_rows():
     run = errbar.check(X, y)
     found = said(run)
     assert found.severity == "warn"
-    assert f"all {(X['days'] == -1).sum()} rows with 'days' = -1 are 1" in found.message
+    assert f"All {(X['days'] == -1).sum()} rows with 'days' = -1 are 1" in found.message
     assert "EB314" not in codes(run)  # one column, one finding
 
 

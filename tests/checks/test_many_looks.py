@@ -17,8 +17,8 @@ def test_how_often_chance_alone_would_find_something(told, count, level, share):
     (found,) = told("many_looks", "compare", comparisons=looks(count, level=level), primary=None)
     assert (found.code, found.severity) == ("EB203", "warn")
     assert found.message.startswith(
-        f"{count} comparisons, none declared primary: unadjusted, one or more of them would seem resolved by chance "
-        f"in up to {share} % of cases."
+        f"Of {count} comparisons none is declared primary. Unadjusted, one or more would seem decided by chance in "
+        f"up to {share} % of cases."
     )
     assert "`primary`" in found.message
 

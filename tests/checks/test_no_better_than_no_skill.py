@@ -9,7 +9,7 @@ def test_ninety_percent_by_always_saying_no_is_no_skill(finding):
     found = finding("EB201", **always_no(10, 100))
     assert found.severity == "warn"
     assert found.message.startswith("accuracy 0.900 (")
-    assert 'is not distinguishable from always saying "0" (0.900).' in found.message
+    assert 'may be no better than always predicting "0" (0.900): difference −' in found.message
 
 
 def test_the_error_rate_is_read_the_other_way_round(finding):

@@ -9,7 +9,7 @@ TRUTH = [0, 1, 1, 0]
 def test_scores_beyond_one_are_noted_with_their_range(finding):
     found = finding("EB113", truth=TRUTH, score=[-2.5, 3, 1, 0.5])
     assert found.severity == "note"
-    assert found.message.startswith("Scores run from -2.5 to 3: no probabilities.")
+    assert found.message.startswith("Scores run from -2.5 to 3, so they are not probabilities.")
 
 
 def test_scores_that_could_be_probabilities_are_no_finding(finding):

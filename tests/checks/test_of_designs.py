@@ -28,7 +28,7 @@ def test_a_class_that_training_rows_lack_is_named():
 
 def test_few_rows_for_the_features():
     wide = RNG.normal(size=(60, 20))
-    assert "40 training rows for 20 features" in codes(GaussianNB(), X=wide)["EB215"].message
+    assert "40 training rows are few for 20 features" in codes(GaussianNB(), X=wide)["EB215"].message
     assert "EB215" not in codes(GaussianNB())
 
 

@@ -31,7 +31,7 @@ def test_a_reason_has_them_scored_as_one_models_and_is_kept(kept):
     run = errbar.score(kept("kfold(k=5)"), truth="truth", label="label", because={"EB109": "values only"})
     (found,) = (f for f in run.findings if f.code == "EB109")
     assert (
-        found.because == "values only" and "these 60 predictions were made under kfold(k=5, repeats=1)" in found.message
+        found.because == "values only" and "These 60 predictions were made under kfold(k=5, repeats=1)" in found.message
     )
     assert run["accuracy"].method != "corrected_t"
 

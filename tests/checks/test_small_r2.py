@@ -9,7 +9,7 @@ def rows(n):
 def test_ninety_nine_rows_are_few_for_r2(finding):
     found = finding("EB212", **rows(99))
     assert found.severity == "note"
-    assert found.message.startswith("R2 from 99 rows: below 100")
+    assert found.message.startswith("R2 from 99 rows is unreliable: below 100")
 
 
 def test_hundred_rows_are_enough(finding):

@@ -21,4 +21,11 @@ def test_a_file_of_predictions_is_no_run(errbar):
 
 def test_an_unknown_run_is_bad_input(errbar):
     said = errbar("cite", "7f3a")
-    assert said.code == 2 and "7f3a" in said.err
+    assert said.code == 2 and "No saved runs" in said.err
+
+
+def test_without_a_run_errbar_itself_is_cited(errbar):
+    said = errbar("cite")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith("@misc{errbar,") and said.out.count("@") == 1 and said.out.endswith("}\n")
+    assert json.loads(errbar("cite", "--json").out) == {"run": None, "cites": ["errbar"], "bibtex": said.out}

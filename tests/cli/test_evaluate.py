@@ -122,22 +122,22 @@ def test_what_is_done_is_kept_and_resuming_gives_the_identical_run(data, errbar,
 
 
 BAD = {
-    "no such column": (("--target", "Y2", "--model", "tree"), "has no 'Y2'"),
+    "no such column": (("--target", "Y2", "--model", "tree"), "has no column 'Y2'"),
     "a constant target": (("--target", "same", "--model", "tree"), "same"),
     "a target of names": (("--target", "name", "--model", "tree"), "name"),
     "a target with gaps": (("--target", "gap", "--model", "tree"), "lacks one in 1 row, first in row 5"),
-    "no such learner": (("--target", "y", "--model", "forrest"), "Near it: forest"),
+    "no such learner": (("--target", "y", "--model", "forrest"), "Did you mean forest"),
     "a regressor for classes": (("--target", "y", "--model", "ridge"), "Use a classifier"),
     "more folds than rows": (("--target", "y", "--model", "tree", "--plan", "kfold(k=91)"), "got k=91 with n=90 rows"),
     "more folds than units": (
         ("--target", "y", "--model", "tree", "--plan", "kfold(k=40)", "--unit", "patient"),
         "30 patients",
     ),
-    "an unknown plan": (("--target", "y", "--model", "tree", "--plan", "kfolds"), "Near it: kfold"),
+    "an unknown plan": (("--target", "y", "--model", "tree", "--plan", "kfolds"), "Did you mean kfold"),
     "an unknown option": (("--target", "y", "--model", "tree", "--plan", "kfold(n=3)"), "Options: k, repeats"),
     "an unknown effort": (("--target", "y", "--model", "tree", "--effort", "some"), "quick, standard or thorough"),
-    "an unknown engine": (("--target", "y", "--model", "tree", "--engine", "thread"), "Near it: threads"),
-    "an unknown measure": (("--target", "y", "--model", "tree", "-m", "acuracy"), "Near it: accuracy"),
+    "an unknown engine": (("--target", "y", "--model", "tree", "--engine", "thread"), "Did you mean threads"),
+    "an unknown measure": (("--target", "y", "--model", "tree", "-m", "acuracy"), "Did you mean accuracy"),
     "a method of other plans": (("--target", "y", "--model", "tree", "--interval", "nested_cv"), "corrected_t"),
     "a model file that is not there": (("--target", "y", "--model", "no.py:x"), "no.py"),
     "a model file that raises": (("--target", "y", "--model", "bad.py:x"), "ZeroDivisionError"),
@@ -196,5 +196,5 @@ def test_out_and_save_write_their_files(data, errbar):
 def test_help_has_examples(errbar):
     said = errbar("evaluate", "--help")
     assert said.code == 0
-    for words in ("--effort", "--resume", "Examples:", "--count-failures-as-wrong"):
+    for words in ("--effort", "--resume", "\nExamples\n", "--count-failures-as-wrong"):
         assert words in said.out

@@ -38,13 +38,21 @@ FILES = {
 }
 LABEL, PROB = ("--truth", "y", "--label", "l"), ("--truth", "y", "--prob", "p")
 BAD = {
-    "a missing file": ("score", "god.csv", *LABEL, "No file god.csv. Near it: good.csv"),
+    "a missing file": ("score", "god.csv", *LABEL, "No file god.csv. Did you mean good.csv"),
     "a directory": ("score", ".", *LABEL, "is a directory"),
-    "standard input": ("score", "-", *LABEL, "reads files, not standard input; got -. Save"),
-    "a file that an option took": ("score", *LABEL, "good.csv", "`errbar score` needs FILE before its options"),
+    "standard input": ("score", "-", *LABEL, "reads files, not standard input (-). Save"),
+    "a file that an option took": ("score", *LABEL, "good.csv", "Missing FILE. Write it before the options"),
     "an unknown ending": ("score", "preds.xlsx", *LABEL, "No file preds.xlsx"),
-    "a missing column": ("score", "good.csv", "--truth", "yy", "--label", "l", "good.csv has no 'yy'. Near it: y."),
-    "a missing column of several": ("score", "good.csv", "--truth", "y", "--prob", "p", "q", "good.csv has no 'q'"),
+    "a missing column": (
+        "score",
+        "good.csv",
+        "--truth",
+        "yy",
+        "--label",
+        "l",
+        "no column 'yy' for --truth. Did you mean y?",
+    ),
+    "a missing column of several": ("score", "good.csv", "--truth", "y", "--prob", "p", "q", "has no column 'q'"),
     "an empty file": ("score", "empty.csv", *LABEL, "empty.csv is empty (0 bytes)"),
     "a header": ("score", "header.csv", *LABEL, "header.csv has 0 rows"),
     "a header without its end": ("score", "header_only.csv", *LABEL, "header_only.csv has 0 rows"),
@@ -68,7 +76,7 @@ BAD = {
     "weights of 0": ("score", "weights.csv", *LABEL, "--weight", "z", "'z' is 0 in all 3 rows"),
     "a name twice": ("score", "twice.csv", *PROB, "has 2 called 'p'"),
     "ragged rows": ("score", "ragged.csv", *LABEL, "Expected 3 columns, got 2"),
-    "another encoding above": ("score", "latin_header.csv", *LABEL, "has no 'l'. Columns: y, Größe"),
+    "another encoding above": ("score", "latin_header.csv", *LABEL, "has no column 'l' for --label. Columns: y, Größe"),
     "noise as CSV": ("score", "noise.csv", *LABEL, "must be UTF-8"),
     "noise as ARFF": ("score", "noise.arff", *LABEL, "must be UTF-8"),
     "noise as JSON lines": ("score", "noise.jsonl", *LABEL, "must be UTF-8"),
@@ -84,22 +92,15 @@ BAD = {
         "l",
         "in row 2, beyond 2^53",
     ),
-    "names with breaks": ("score", "words.csv", *LABEL, "-m", "recall(class=x)", "No class named 'x'"),
-    "escapes in names": ("score", "escape.csv", "--truth", "y", "--label", "z", "escape.csv has no 'z'"),
+    "names with breaks": ("score", "words.csv", *LABEL, "-m", "recall(class=x)", "Unknown class 'x'"),
+    "escapes in names": ("score", "escape.csv", "--truth", "y", "--label", "z", "escape.csv has no column 'z'"),
     "truth as its own label": ("score", "good.csv", "--truth", "y", "--label", "y", "both name 'y'"),
     "regression as labels": ("score", "good.csv", "--truth", "p", "--label", "l", "'p' has 20 fractions"),
     "probabilities as labels": ("score", "good.csv", "--truth", "y", "--label", "p", "Give probabilities as --prob"),
     "a column twice": ("score", "good.csv", "--truth", "y", "--prob", "p", "p", "'p' occurs 2 times"),
-    "no prediction": ("score", "good.csv", "--truth", "y", "needs a prediction: --label", "Columns: y, l, p"),
-    "no truth": ("score", "good.csv", "--label", "l", "Scoring needs truth: a column name"),
-    "an unknown measure": (
-        "score",
-        "good.csv",
-        *LABEL,
-        "-m",
-        "acuracy",
-        "No measure named 'acuracy'. Near it: accuracy",
-    ),
+    "no prediction": ("score", "good.csv", "--truth", "y", "Missing predictions: give --prob", "Columns: y, l, p"),
+    "no truth": ("score", "good.csv", "--label", "l", "Missing --truth, the column of true classes or values. Give"),
+    "an unknown measure": ("score", "good.csv", *LABEL, "-m", "acuracy", "'acuracy'. Did you mean accuracy"),
     "an unknown option of a measure": ("score", "good.csv", *LABEL, "-m", "f1(avg=x)", "f1 has no option 'avg'"),
     "a bad option of a measure": (
         "score",
@@ -110,7 +111,7 @@ BAD = {
         "threshold= must be a number; got 'x'",
     ),
     "an unknown option": ("score", "good.csv", *LABEL, "--levl", "0.9", "Did you mean --level?"),
-    "an unknown interval": ("score", "good.csv", *LABEL, "--interval", "wlson", "Near it: wilson"),
+    "an unknown interval": ("score", "good.csv", *LABEL, "--interval", "wlson", "Did you mean wilson"),
     "an interval that does not fit": (
         "score",
         "good.csv",
@@ -121,31 +122,38 @@ BAD = {
         "exact",
         "Default: gaffke",
     ),
-    "a level of 2": ("score", "good.csv", *LABEL, "--level", "2", "for example 0.95; got 2."),
+    "a level of 2": (
+        "score",
+        "good.csv",
+        *LABEL,
+        "--level",
+        "2",
+        "--level is 2; it must be between 0 and 1. Try --level 0.95.",
+    ),
     "a level of words": (
         "score",
         "good.csv",
         *LABEL,
         "--level",
         "high",
-        "--level must be a number; got 'high'. Try --level 0.95",
+        "--level is 'high'; it must be a number. Try --level 0.95",
     ),
     "a level without a value": (
         "score",
         "good.csv",
         *LABEL,
         "--level",
-        "--level needs a value after it; got none. Try",
+        "Missing a value after --level. Try",
     ),
     "no target": (
         "evaluate",
         "good.csv",
         "--model",
         "tree",
-        "`errbar evaluate` needs --target; got none. Try --target",
+        "Missing --target (Column to predict). Try --target",
     ),
-    "a switch with a value": ("score", "good.csv", *LABEL, "--quiet=maybe", "--quiet is a switch and takes no value"),
-    "a negative seed": ("score", "good.csv", *LABEL, "--seed", "-1", "got -1"),
+    "a switch with a value": ("score", "good.csv", *LABEL, "--quiet=maybe", "it takes no value"),
+    "a negative seed": ("score", "good.csv", *LABEL, "--seed", "-1", "--seed is -1; it must be"),
     "a threshold of 7": (
         "score",
         "good.csv",
@@ -165,19 +173,19 @@ BAD = {
     "costs that are none": ("score", "good.csv", *LABEL, "--cost", "fn", "--cost must be fn=10,fp=1"),
     "a file of no costs": ("score", "good.csv", *LABEL, "--cost", "bad_costs.csv", "got 'x for 0 called 1'"),
     "too many slices": ("score", "good.csv", *LABEL, "--by", "p", "p", "--by must name each column once"),
-    "an unknown code": ("score", "good.csv", *LABEL, "--because", "EB999=so", "got 'EB999'"),
+    "an unknown code": ("score", "good.csv", *LABEL, "--because", "EB999=so", "Unknown code 'EB999'"),
     "a code without a reason": (
         "score",
         "good.csv",
         *LABEL,
         "--because",
         "EB111",
-        "must be CODE=\"reason\"; got 'EB111'",
+        "is 'EB111'; write a code and your reason: CODE=\"reason\".",
     ),
     "an unknown command": ("scor", "good.csv", 'Unknown command "scor"', "See `errbar --help`."),
-    "an unknown shelf": ("list", "shelves", "No shelf named 'shelves'"),
+    "an unknown shelf": ("list", "shelves", "Unknown category 'shelves'"),
     "too many words": ("list", "measures", "intervals", "See `errbar list --help`"),
-    "nothing to explain": ("explain", "needs a name; got none"),
+    "nothing to explain": ("explain", "Missing a name to explain. Try errbar explain roc_auc."),
 }
 WORDS = {name: case[: next(i for i, w in enumerate(case) if " " in w)] for name, case in BAD.items()}
 
@@ -253,8 +261,8 @@ def test_asking_for_help_is_exit_0(errbar, words):
 
 def test_help_tells_the_exit_codes_and_where_to_start(errbar):
     text = " ".join(errbar("--help").out.split())
-    assert "0 done, 1 gate failed, 2 bad input, 3 inconclusive, 4 refused" in text
-    assert "Start with: errbar demo" in text
+    assert "0 success or PASS, 1 FAIL, 2 invalid input, 3 INCONCLUSIVE, 4 refused" in text
+    assert "New here? errbar demo" in text
 
 
 def test_a_defect_does_not_look_like_a_failed_gate(files, errbar, monkeypatch):

@@ -1,10 +1,16 @@
 """errbar explain: the page of a measure, an interval or a code."""
 
 import json
+import re
 
 import pytest
 
-from errbar._shelf import shelf
+from errbar._shelf import SHELVES, shelf
+from errbar.cli.commands import app
+from errbar.cli.explain import prose
+from errbar.cli.spelling import flag_of
+
+VERBS = [name for name in app if not name.startswith("-")]
 
 EVERYTHING = [name for room in ("measures", "intervals", "checks") for name in shelf(room).names]
 
@@ -58,12 +64,33 @@ def test_everything_on_a_shelf_has_a_page(errbar, name):
     assert page["name"] == name and len(page["page"]) > 50
 
 
+def test_a_word_of_earlier_texts_leads_to_the_term_and_is_named_there(errbar):
+    said = errbar("explain", "no skill")
+    assert said.code == 0 and said.out.startswith("baseline\n\nBaseline: ")
+    assert "also said    no skill, blind rule" in said.out
+    assert errbar("explain", "95 % interval").out == errbar("explain", "confidence interval").out
+
+
+def test_a_verb_in_a_page_is_not_written_as_an_option(errbar):
+    page = errbar("explain", "EB209").out
+    assert "`errbar score` looks at" in page and "`errbar compare` at" in page and "--score" not in page
+
+
+def test_no_page_names_a_verb_where_an_option_is_shown():
+    """A verb in code is written `errbar score`; `score` alone is the option, which does nothing by itself."""
+    bare = re.compile(rf"`({'|'.join(v for v in VERBS if flag_of(v) is None)})`")
+    acting = re.compile(rf"`({'|'.join(VERBS)})` (therefore |then |also )?[a-z]+s\b")
+    pages = {f"{room}/{c.name}": prose(c) for room in SHELVES for c in shelf(room).everything()}
+    assert [at for at, page in pages.items() if bare.search(page) or acting.search(page)] == []
+    assert acting.search("`score` looks at losses") and not acting.search("pass scores as `score`; or")
+
+
 @pytest.mark.parametrize(("word", "near"), [("f11", "f1"), ("rsme", "rmse"), ("wilsom", "wilson"), ("EB1111", "EB111")])
 def test_a_near_miss_is_told(errbar, word, near):
     said = errbar("explain", word)
     assert (said.code, said.out) == (2, "")
-    assert said.err.startswith(f"errbar: No concept named '{word}'. Near it: ")
-    assert near in said.err.partition("Near it: ")[2]
+    assert said.err.startswith(f"errbar: Unknown name '{word}'. Did you mean ")
+    assert near in said.err.partition("Did you mean ")[2]
 
 
 def test_every_average_that_a_page_offers_is_computed(errbar):

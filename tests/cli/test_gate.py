@@ -26,11 +26,21 @@ def models(folder):
 @pytest.mark.parametrize(
     ("name", "words", "code", "begins"),
     [
-        ("better", ("--better", "accuracy"), 0, "PASS  accuracy better (0.035 … 0.123)"),
-        ("worse", ("--better", "accuracy"), 1, "FAIL  accuracy worse (−0.142 … −0.056)"),
-        ("even", ("--better", "accuracy"), 3, "INCONCLUSIVE  accuracy better: not resolved (−0.046 … 0.046), 200 rows"),
-        ("even", ("--no-worse", "accuracy:0.05"), 0, "PASS  accuracy not worse than −0.05 (lower bound −0.0455)"),
-        ("worse", ("--no-worse", "accuracy:0.05"), 1, "FAIL  accuracy worse than −0.05 (upper bound −0.0556)"),
+        ("better", ("--better", "accuracy"), 0, "PASS  accuracy, candidate − champion: +0.035 to +0.123"),
+        ("worse", ("--better", "accuracy"), 1, "FAIL  accuracy, candidate − champion: −0.142 to −0.056"),
+        ("even", ("--better", "accuracy"), 3, "INCONCLUSIVE  accuracy, candidate − champion: −0.046 to +0.046; 200"),
+        (
+            "even",
+            ("--no-worse", "accuracy:0.05"),
+            0,
+            "PASS  accuracy, candidate − champion: −0.046 to +0.046, margin −0.05",
+        ),
+        (
+            "worse",
+            ("--no-worse", "accuracy:0.05"),
+            1,
+            "FAIL  accuracy, candidate − champion: −0.142 to −0.056, margin −0.05",
+        ),
     ],
 )
 def test_the_verdict_is_the_first_line_and_the_exit_code(errbar, name, words, code, begins):
@@ -52,7 +62,7 @@ def test_an_interval_in_doubt_exits_3_until_a_reason_is_typed(errbar):
     held = errbar(*words)
     assert held.code == 3 and held.out.startswith("INCONCLUSIVE: ")
     told = " ".join(held.out.split())
-    assert "but EB209 puts this interval in doubt; a reason lets it pass: --because EB209=" in told
+    assert "EB209 puts the interval in doubt; a reason lets it pass: --because EB209=" in told
     let = errbar(*words, "--because", "EB209=hail is capped")
     assert let.code == 0 and 'Overridden because: "hail is capped".' in " ".join(let.out.split())
     assert errbar("gate", "skewed.csv", "--truth", "y", "--value", "v", "--at-least", "rmse:0.01").code == 1
@@ -74,16 +84,16 @@ def test_criteria_that_did_not_decide_stand_below(errbar):
     said = errbar("gate", "even.csv", "--champion", "prod.csv", *words, *ROLES)
     lines = said.out.splitlines()
     assert said.code == 3
-    assert lines[0] == "INCONCLUSIVE: the candidate is not distinguishable from the champion in accuracy."
-    assert lines[1].startswith("  ○ INCONCLUSIVE  accuracy better")
+    assert lines[0] == "INCONCLUSIVE: the candidate may be no better in accuracy."
+    assert lines[1].startswith("  ○ INCONCLUSIVE  accuracy, candidate − champion: −0.046 to +0.046;")
     passed = [line for line in lines if line.startswith("  ● PASS")]
-    assert passed[0] == "  ● PASS  error rate not worse than +0.05 (upper bound 0.0455)"
-    assert passed[1].startswith("  ● PASS  accuracy at least 0.5 (lower bound 0.8")
+    assert passed[0] == "  ● PASS  error rate, candidate − champion: −0.046 to +0.046, margin 0.05"
+    assert passed[1].startswith("  ● PASS  accuracy 0.8") and passed[1].endswith(", asked for at least 0.5")
 
 
 def test_quiet_prints_the_verdict_alone(errbar):
     said = errbar("gate", "better.csv", "--champion", "prod.csv", "--better", "accuracy", *ROLES, "--quiet")
-    assert said.out == "PASS  accuracy better (0.035 … 0.123)\n"
+    assert said.out == "PASS  accuracy, candidate − champion: +0.035 to +0.123\n"
 
 
 def test_json_is_a_run_with_the_verdict_in_it(errbar):
@@ -114,7 +124,10 @@ def test_junit_has_a_case_a_criterion(errbar, models):
         "no-worse error_rate:0.05": ["system-out"],
         "at-least accuracy:0.99": ["failure"],
     }
-    assert suite.find("testcase/error").get("message").startswith("accuracy better: not resolved")
+    error = suite.find("testcase/error")
+    assert error.get("message") == "the candidate may be no better in accuracy"
+    assert error.text.startswith("accuracy, candidate − champion: −0.046 to +0.046; 200 rows")
+    assert [*cases] == ["at-least accuracy:0.99", "better accuracy", "no-worse error_rate:0.05"]  # worst first
     assert suite.find("properties/property[@name='verdict']").get("value") == "FAIL"
 
 
@@ -123,7 +136,9 @@ def test_markdown_goes_to_a_file_or_in_place_of_the_text(errbar, models):
     said = errbar("gate", "even.csv", *words, "--markdown", "summary.md")
     text = (models / "summary.md").read_text(encoding="utf-8")
     assert said.code == 3 and said.out.startswith("INCONCLUSIVE")
-    assert text.startswith("## ⚠️ errbar gate: INCONCLUSIVE\n")
+    assert text.startswith(
+        "## ⚠️ errbar gate: INCONCLUSIVE: the candidate may be worse in accuracy by more than 0.01.\n"
+    )
     row = next(line for line in text.splitlines() if "`no-worse accuracy:0.01`" in line)
     cells = [cell.strip() for cell in row.strip("|").split("|")]
     assert cells[2:5] == ["0.000", "−0.046 … 0.046", "200"] and int(cells[5].replace(",", "")) > 5000
@@ -148,7 +163,7 @@ TOML = '[gate]\nchampion = "prod.csv"\nbetter = "accuracy"\nno-worse = {error_ra
 def test_errbar_toml_is_read_where_no_criterion_is_typed_and_said_so(errbar, models):
     (models / "errbar.toml").write_text(TOML, encoding="utf-8")
     said = errbar("gate", "better.csv")
-    assert said.code == 0 and "error rate not worse than +0.05" in said.out
+    assert said.code == 0 and "● PASS  error rate, candidate − champion: " in said.out
     assert "gate read from errbar.toml" in " ".join(said.out.splitlines()[-2:])
 
 
@@ -161,21 +176,21 @@ def test_a_criterion_that_is_typed_leaves_errbar_toml_alone(errbar, models):
 def test_a_champion_that_stands_in_errbar_toml_alone_is_pointed_to(errbar, models):
     (models / "errbar.toml").write_text(TOML, encoding="utf-8")
     said = errbar("gate", "better.csv", "--better", "accuracy", *ROLES)
-    assert said.code == 2 and "errbar.toml was not read, because a criterion is given here" in said.err
+    assert said.code == 2 and "errbar did not read errbar.toml, because you gave a criterion here" in said.err
     assert errbar("gate", "better.csv", "--better", "accuracy", "--config", "errbar.toml").code == 0
 
 
 def test_typed_words_win_over_the_file_that_is_named(errbar, models):
     (models / "gates.toml").write_text(TOML, encoding="utf-8")
     said = errbar("gate", "even.csv", "--config", "gates.toml", "--better", "error_rate", "--level", "0.5")
-    assert said.code == 3 and "\n  ○ INCONCLUSIVE  error rate better" in said.out
-    assert "50 % intervals" in said.out and "PASS  error rate not worse" in said.out
+    assert said.code == 3 and "\n  ○ INCONCLUSIVE  error rate, candidate − champion" in said.out
+    assert "50 % intervals" in said.out and "PASS  error rate, candidate − champion: " in said.out
 
 
 def test_an_unknown_word_in_the_file_is_refused_with_the_nearest(errbar, models):
     (models / "errbar.toml").write_text('[gate]\nbeter = "accuracy"\n', encoding="utf-8")
     said = errbar("gate", "even.csv")
-    assert said.code == 2 and "Near it: better" in said.err
+    assert said.code == 2 and "Did you mean better" in said.err
 
 
 def test_the_self_test_is_one_line(errbar):

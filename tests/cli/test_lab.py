@@ -69,11 +69,11 @@ def test_quiet_is_the_tables_alone(errbar):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("nowhere",), "No world named 'nowhere'"),
-        (("two_gaussians", "--study", "nothing"), "No study named 'nothing'"),
+        (("nowhere",), "Unknown world 'nowhere'"),
+        (("two_gaussians", "--study", "nothing"), "Unknown study 'nothing'"),
         (("two_gaussians", "--learner", "ridge"), "ridge is for regression"),
         (("two_gaussians", "--n", "3"), "at least 4 rows"),
-        (("two_gaussians", "--replications", "1"), "2 or more, at most 10,000,000; got 1"),
+        (("two_gaussians", "--replications", "1"), "is 1; it must be a whole number of 2 or more, at most 10,000,000"),
         (("two_gaussians", "--study", "k", "--vary", "k"), "--vary must be name=v1,v2"),
         (("population(file=no.csv, target=y)",), "No file no.csv"),
     ],

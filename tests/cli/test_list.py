@@ -46,4 +46,4 @@ def test_checks_are_listed_with_their_codes(errbar):
 def test_an_unknown_shelf_is_told_with_the_near_ones(errbar):
     said = errbar("list", "mesures")
     assert (said.code, said.out) == (2, "")
-    assert said.err == "errbar: No shelf named 'mesures'. Near it: measures. See `errbar list --help`.\n"
+    assert said.err == "errbar: Unknown category 'mesures'. Did you mean measures? See `errbar list --help`.\n"

@@ -151,7 +151,7 @@ def test_python_is_guarded_as_the_command_line_is(full, asked, rule):
 def test_the_page_of_a_run_is_guarded_in_python(full):
     run = library.score("preds.csv", truth="y", prob="p")
     Path("r.html").write_text("mine")
-    for path, rule in (("r.html", "did not write"), ("r.txt", "must end in .html or .htm"), (".", "is a folder")):
+    for path, rule in (("r.html", "did not write"), ("r.txt", "must end in .html, .htm, .tex"), (".", "is a folder")):
         with pytest.raises(BadInput, match=rule):
             run.report(path)
     assert Path("r.html").read_text() == "mine"

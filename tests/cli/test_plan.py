@@ -12,7 +12,8 @@ def test_the_example_of_the_design_document(errbar):
     said = errbar(*words.split())
     assert said.code == 0 and said.err == ""
     lines = [line.split()[:3] for line in said.out.splitlines()]
-    assert said.out.splitlines()[0] == "A gap of 0.015 in accuracy (80 % power, 95 % level): 2,789 rows."
+    first = said.out.splitlines()[0]
+    assert first == "A difference of 0.015 in accuracy (80 % power, 95 % level) needs 3,905 rows in 1,302 units."
     assert ["rows", "2,789", "both"] in lines
     assert ["design", "effect", "1.4"] in lines
     assert ["rows", "in", "units"] in lines and "3,905" in said.out
@@ -75,7 +76,7 @@ def test_the_command_it_names_can_be_pasted(errbar, folder):
         (("preds.csv", "--target", "y", "--rows", "9"), "got data and --rows"),
         (("--target", "y"), "--target needs data; got none"),
         (("--rows", "many"), "--rows"),
-        (("--compare", "acuracy", "--gap", "0.1", "--disagree", "0.2"), "Near it: accuracy"),
+        (("--compare", "acuracy", "--gap", "0.1", "--disagree", "0.2"), "Did you mean accuracy"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_2(errbar, words, says):

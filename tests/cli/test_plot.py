@@ -84,14 +84,14 @@ def test_a_run_takes_no_columns(folder, errbar):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("rock",), "No picture named 'rock'. Near it: roc."),
+        (("rock",), "Unknown picture 'rock'. Did you mean roc?"),
         (("residuals",), "This score run has no picture 'residuals'"),
         (("roc", "--out", "roc.jpg"), "--out must end in .svg, .png or .pdf; got 'roc.jpg'."),
-        (("--out", "roc.svg"), "--out needs one picture; got no name."),
-        (("roc", "--width", "400"), "--width must be in inches, 1 to 40; got 400."),
-        (("roc", "--height", "0"), "--height must be in inches, 1 to 40; got 0."),
+        (("--out", "roc.svg"), "Missing the name of a picture."),
+        (("roc", "--width", "400"), "--width is 400; it must lie between 1 and 40 inches."),
+        (("roc", "--height", "0"), "--height is 0; it must lie between 1 and 40 inches."),
         (("roc", "--dpi", "5"), "--dpi must be dots per inch, 10 or more"),
-        (("roc", "--width", "nan"), "--width must be in inches"),
+        (("roc", "--width", "nan"), "--width is nan; it must lie between 1 and 40 inches."),
         (("roc", "--width", "30", "--dpi", "600"), "a side at most 12,000 dots; got 600 and 30 inches."),
     ],
 )

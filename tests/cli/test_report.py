@@ -84,13 +84,19 @@ def test_a_checklist_as_markdown(report):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["preds.csv"], "preds.csv is a file of predictions: give its columns"),
+        (["preds.csv"], "preds.csv holds predictions. Name their columns: --truth"),
         (["run.json", "--truth", "y"], "--truth is for scoring a file of predictions; run.json was made with its own"),
-        (["none.csv", "--truth", "y"], "there is no file none.csv"),
-        (["run.json", "--format", "csv", "--out", "r.html"], "got 'r.html' with --format csv"),
-        (["run.json", "--out", "r.docx"], "--out must end in .html"),
-        (["run.json", "--format", "docx"], "No format named 'docx'"),
-        (["run.json", "--format", "csv", "--checklist", "reforms"], "part of the page or Markdown"),
+        (["none.csv", "--truth", "y"], "No file none.csv"),
+        (
+            ["run.json", "--format", "csv", "--out", "r.html"],
+            "'r.html', which is html, but --format csv was asked. Try --out r.csv.",
+        ),
+        (["run.json", "--out", "r.docx"], "must end in .html, .htm, .tex, .md, .json, .csv. Try --out r.html."),
+        (["run.json", "--format", "docx"], "Unknown format 'docx'. Formats: html, latex"),
+        (
+            ["run.json", "--format", "csv", "--checklist", "reforms"],
+            "part of the page or of Markdown; got --format csv. Try --format markdown.",
+        ),
         (["run.json", "--checklist", "tripod"], "tripod"),
         (["zzzz"], "zzzz"),
     ],

@@ -45,7 +45,7 @@ def finished(store, run, **about):
 def test_a_missing_store_is_no_trouble_and_is_not_made(folder, errbar):
     said = errbar("runs")
     assert (said.code, said.err) == (0, "")
-    assert said.out == "No runs in .errbar yet. `errbar evaluate` keeps them there.\n"
+    assert said.out == "No saved runs in .errbar yet. Run `errbar evaluate` first.\n"
     assert not (folder / ".errbar").exists()
 
 
@@ -73,7 +73,7 @@ def test_of_one_verb_and_the_newest_few(store, errbar):
     finished(store, a_run(3, verb="lab"))
     ids = [line.split()[0] for line in errbar("runs", "--verb", "evaluate", "--limit", 2).out.splitlines()[2:]]
     assert ids == [a_run(2).id, a_run(1).id]
-    assert errbar("runs", "--verb", "gate").out.startswith("No runs of verb 'gate' in .errbar yet.")
+    assert errbar("runs", "--verb", "gate").out.startswith("No saved runs of verb 'gate' in .errbar yet.")
 
 
 def test_a_run_without_a_number_has_a_dash(store, errbar):
@@ -124,7 +124,7 @@ def test_another_store_is_named(store, errbar):
 def test_a_limit_below_one_is_told(errbar, limit):
     said = errbar("runs", "--limit", limit)
     assert (said.code, said.out, said.err) == (
-        *(2, "", f"errbar: --limit must be a whole number of 1 or more; got {limit}. Try --limit 5.\n"),
+        *(2, "", f"errbar: --limit is {limit}; it must be 1 or more. Try --limit 5.\n"),
     )
 
 
@@ -182,7 +182,7 @@ def test_show_of_an_unknown_run_names_the_nearest(store, errbar):
     store.save(a_run())
     said = errbar("show", a_run().id[:6] + "zz")
     assert (said.code, said.out) == (2, "")
-    assert f"Near it: {a_run().id}. See `errbar runs`." in said.err
+    assert f"Did you mean {a_run().id}? See `errbar runs`." in said.err
 
 
 def test_show_of_a_beginning_that_several_share_lists_them(store, errbar):
@@ -199,14 +199,14 @@ def test_show_of_a_beginning_that_several_share_lists_them(store, errbar):
 def test_show_without_a_store_says_that_nothing_is_kept(folder, errbar):
     said = errbar("show", "7f3a")
     assert (said.code, said.out) == (2, "")
-    assert said.err.startswith("errbar: No runs in .errbar yet, so none begins with '7f3a'.")
+    assert said.err.startswith("errbar: No saved runs in .errbar yet.")
     assert not (folder / ".errbar").exists()
 
 
 def test_both_commands_have_help_with_examples(errbar):
     for command in ("runs", "show"):
         said = errbar(command, "--help")
-        assert said.code == 0 and f"errbar {command}" in said.out.partition("Examples:")[2]
+        assert said.code == 0 and f"errbar {command}" in said.out.partition("\nExamples\n")[2]
 
 
 def damaged_store(folder, store):
@@ -258,7 +258,7 @@ def test_a_store_is_verified_and_repaired(folder, store, errbar):
 
 def test_verifying_what_is_not_there_or_while_repairing_is_told(errbar):
     said = errbar("runs", "--verify", "--store", "missing")
-    assert (said.code, said.out) == (2, "") and "there is no folder missing" in said.err
+    assert (said.code, said.out) == (2, "") and "No folder missing. Name the folder" in said.err
     said = errbar("runs", "--verify", "--repair")
     assert (said.code, said.out) == (2, "") and "--verify only looks and --repair changes the store" in said.err
 

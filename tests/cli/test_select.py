@@ -1,7 +1,6 @@
-"""errbar select as a reader sees it: docs/select.md runs as written, a kept run is shown, plotted and cited."""
+"""errbar select: spaces in TOML are read; a kept run is shown, plotted and cited."""
 
 import re
-import shlex
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +8,7 @@ import pytest
 
 from errbar.data.write_parquet import write_parquet
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "select.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "how-to" / "choose-settings.md").read_text(encoding="utf-8")
 SPACES = {"neighbours.toml": "k = [1, 5]\n", "algorithms.toml": "[knn]\nk = [1, 5]\n[tree]\nmax_depth = [1, 2]\n"}
 
 
@@ -24,31 +23,6 @@ def tumours(folder):
     for name, text in SPACES.items():
         (folder / name).write_text(text, encoding="utf-8")
     return folder
-
-
-def commands(page):
-    return [line.removeprefix("$ errbar ") for line in page.splitlines() if line.startswith("$ errbar ")]
-
-
-@pytest.mark.heavy
-def test_every_command_of_the_page_runs(tumours, errbar):
-    found = commands(PAGE)
-    assert len(found) == 8
-    for command in found:
-        said = errbar(*shlex.split(command))
-        assert said.code == 0, (command, said.err)
-    assert {"selection.html", "course.svg", "candidates.svg", "predicted.parquet"} <= {
-        p.name for p in tumours.iterdir()
-    }
-    page = (tumours / "selection.html").read_text(encoding="utf-8")
-    assert "Chosen: <strong>k=" in page and "none of them is an error on new rows" in page
-
-
-def test_the_python_of_the_page_runs(capsys):
-    blocks = re.findall(r"```python\n(.*?)```", PAGE, re.S)
-    for block in blocks:
-        exec(compile(block, "select.md", "exec"), {})
-    assert "'C':" in capsys.readouterr().out
 
 
 def test_the_spaces_of_the_page_are_read():
@@ -67,7 +41,7 @@ def test_a_kept_selection_is_listed_shown_and_cited(tumours, errbar):
         "select tumours.parquet --target diagnosis --model knn --space neighbours.toml --outer kfold(k=3) -m error_rate"
     )
     made = errbar(*words.split(), "--inner", "kfold(k=2)", "--store", "kept")
-    assert made.code == 0 and made.out.startswith("The whole search at n=") and "\nchosen " in made.out
+    assert made.code == 0 and made.out.startswith("A model chosen this way errs on ") and "\nchosen " in made.out
     run = re.search(r"run (\w+)$", made.out.strip()).group(1)
     shown = errbar("show", run, "--store", "kept").out
     assert shown.startswith(made.out) and "--inner 'kfold(k=2)'" in shown.partition("run it again:")[2]
@@ -79,3 +53,20 @@ def test_a_kept_selection_is_listed_shown_and_cited(tumours, errbar):
     none = errbar(*words.split()[:-4], "--outer", "none")
     assert none.code == 4 and "EB105" in none.err
     assert "cannot be overridden" in errbar("explain", "EB105").out
+
+
+@pytest.mark.heavy
+def test_the_chosen_setting_is_reported_kept_saved_and_shown(tumours, errbar):
+    words = "select tumours.parquet --target diagnosis --model knn --space neighbours.toml --report chosen -m err"
+    kept = ("--outer", "holdout", "--store", "kept", "--save", "m.joblib")
+    made = errbar(*words.split(), *kept)
+    assert made.code == 0 and re.search(r"of the setting k=\d, from 1 outer split", " ".join(made.out.split()))
+    run = re.search(r"run (\w+)$", made.out.strip()).group(1)
+    again = errbar("show", run, "--store", "kept")
+    assert again.out.startswith(made.out) and "--report chosen" in again.out.partition("run it again:")[2]
+    told = errbar("predict", "m.joblib", "new.parquet", "--out", "p.parquet")
+    assert told.code == 0 and "fitted on 40 rows" in " ".join(told.out.split())
+    assert errbar("report", run, "--store", "kept", "--out", "r.html").code == 0
+    assert errbar(*words.split(), *kept, "--resume").out.count(f"run {run}") == 1
+    none = errbar(*words.split(), "--outer", "kfold(k=3)")
+    assert none.code == 2 and "Use --outer holdout, or leave --report out" in " ".join(none.err.split())

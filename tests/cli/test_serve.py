@@ -21,7 +21,7 @@ def test_it_prints_the_address_answers_and_ends_with_ctrl_c(folder, as_json):
             url = json.loads(line)["url"] if as_json else line.strip()
             assert url.startswith("http://127.0.0.1:")
             with urllib.request.urlopen(url, timeout=30) as said:
-                assert "No runs in .errbar yet." in said.read().decode()
+                assert "No saved runs in .errbar yet." in said.read().decode()
             process.send_signal(signal.SIGINT)
             out, err = process.communicate(timeout=30)
         finally:
@@ -44,7 +44,7 @@ def test_a_port_that_is_taken_is_told(errbar):
 @pytest.mark.parametrize("port", [-1, 65536])
 def test_a_port_beyond_all_ports_is_told(errbar, port):
     said = errbar("serve", f"--port={port}")
-    assert (said.code, said.err) == (2, f"errbar: --port must be a whole number from 0 to 65535; got {port}.\n")
+    assert (said.code, said.err) == (2, f"errbar: --port is {port}; it must lie between 0 and 65535. Try --port 0.\n")
 
 
 @pytest.mark.parametrize("words", [("--host", "0.0.0.0"), ("--bind", "0.0.0.0"), ("0.0.0.0",)])
@@ -61,7 +61,7 @@ def test_a_store_that_does_not_exist_is_refused_unless_it_is_the_default(errbar)
     said = errbar("serve", "--store", "missing")
     assert (said.code, said.err) == (
         2,
-        "errbar: --store must be a folder that exists; missing does not. `errbar runs` lists .errbar.\n",
+        "errbar: No folder missing. Name one in --store; errbar runs lists those in .errbar.\n",
     )
 
 

@@ -36,7 +36,7 @@ def test_the_table_is_printed_with_the_models_names(run):
     assert ["A", "500", "300", "100", "0", "200", "100"] in lines
     assert ["all", "1,000", "400", "400", "200", "200", "200"] in lines
     assert "only one right  only two right  both wrong" in render(run)
-    assert "Neither one nor two dominates on these rows: two finds more (TP 400 against 200)" in render(run)
+    assert "On these rows, neither of one and two dominates: two finds more (TP 400 against 200)" in render(run)
 
 
 def test_quiet_leaves_it_out(run):

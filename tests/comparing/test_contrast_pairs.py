@@ -29,7 +29,7 @@ def judged(match, **told):
 
 @pytest.mark.parametrize("told", [{"measures": "acc,rsme"}, {"primary": "rsme"}, {"margin": "rsme:1"}])
 def test_wrong_names_are_refused_before_anything_else(told):
-    with pytest.raises(UnknownName, match=r"No measure named 'rsme'. Near it: .*rmse"):
+    with pytest.raises(UnknownName, match=r"Unknown measure 'rsme'. Did you mean .*rmse"):
         question(**told)
 
 

@@ -24,7 +24,7 @@ def compared(**more):
 def test_the_first_classifier_of_the_lecture_dominates_the_second():
     sheet = compared().sheet("points")
     assert sheet.rows == (("C1", 30, 10, 40, 20, 0.6, 0.2), ("C2", 20, 20, 30, 30, 0.4, 0.4))
-    assert sheet.notes == ("C1 dominates C2 on these rows: TP 30 against 20, FP 10 against 20.",)
+    assert sheet.notes == ("On these rows, by count alone, C1 dominates C2: TP 30 (C2 20), FP 10 (C2 20).",)
 
 
 def test_the_order_of_the_two_does_not_matter():
@@ -35,17 +35,19 @@ def test_on_separate_samples_rates_are_compared():
     """0.8 of 75 positives against 0.6 of 50, at 0.4 of 25 negatives against 0.2 of 50."""
     said = describe_dominance(C1, C3, paired=False)
     assert said == (
-        "Neither C1 nor C3 dominates on these samples: C3 finds more (TPR 0.8 against 0.6), "
+        "On these samples, neither of C1 and C3 dominates: C3 finds more (TPR 0.8 against 0.6), "
         "C1 has fewer false positives (FPR 0.2 against 0.4)."
     )
 
 
 def test_equal_points_are_called_so():
-    assert "C1 and D lie on one point on these rows" in describe_dominance(C1, C1._replace(model="D"), paired=True)
+    assert "On these rows, C1 and D lie on one point" in describe_dominance(C1, C1._replace(model="D"), paired=True)
 
 
 def test_equal_on_one_axis_and_better_on_the_other_is_dominance():
-    assert describe_dominance(C1, C1._replace(model="D", fp=9), paired=True).startswith("D dominates C1")
+    assert describe_dominance(C1, C1._replace(model="D", fp=9), paired=True).startswith(
+        "On these rows, by count alone, D dominates C1:"
+    )
 
 
 def rates(*corners):
@@ -72,7 +74,7 @@ def test_probabilities_are_compared_at_their_threshold_and_over_all():
     models = {"a": {"prob": [0.9, 0.8, 0.2, 0.1]}, "b": {"prob": [0.9, 0.4, 0.6, 0.1]}}
     (said,) = errbar.compare(models, truth=truth, positive=1, measures="roc_auc").sheet("points").notes
     assert said == (
-        "a dominates b at threshold 0.5 on these rows: TP 2 against 1, FP 0 against 1. "
+        "On these rows at threshold 0.5, by count alone, a dominates b: TP 2 (b 1), FP 0 (b 1). "
         "Over all thresholds the ROC curve of a is nowhere below that of b."
     )
 

@@ -171,7 +171,7 @@ def test_another_adjustment_is_used_said_and_kept():
     assert [c.p_adjusted for c in runs["bonferroni"].comparisons] == [min(1, 3 * x) for x in p]
     assert max(c.p_adjusted for c in runs["bh"].comparisons) == max(p)
     assert runs["bh"].options["adjust"] == "bh" and "adjust" not in runs["holm"].options
-    assert "(Benjamini-Hochberg)" in str(runs["bh"]) and "(Holm)" in str(runs["holm"])
+    assert "Benjamini-Hochberg-adjusted" in str(runs["bh"]) and "Holm-adjusted" in str(runs["holm"])
     assert runs["holm"].id == errbar.compare(models, truth=truth, measures="accuracy,f1,mcc").id
 
 

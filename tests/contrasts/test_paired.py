@@ -206,5 +206,5 @@ def test_a_gap_never_leaves_what_the_bounds_allow():
 
 def test_the_shelf_knows_it_by_its_aliases():
     assert contrast("paired_t") is contrast("influence") is paired
-    with pytest.raises(UnknownName, match=r"No contrast named 'mcnamara'\. Near it: mcnemar"):
+    with pytest.raises(UnknownName, match=r"Unknown contrast 'mcnamara'\. Did you mean mcnemar"):
         contrast("mcnamara")

@@ -1,4 +1,4 @@
-"""Worlds of the research on selection, rebuilt from figures it gives of other things than the bars (docs/design/0025).
+"""Worlds of the research on selection, rebuilt from its other figures than the bars (docs/contributing/decisions/0025).
 
 The ring in five columns is where a careful race is held to its savings; the rare class in three columns is where ten
 splits without a floor must fail. What the research gives of other rules in these worlds stands beside as rows.

@@ -1,4 +1,4 @@
-"""Runs every bar at its replications (or a share of them) in parallel and writes docs/coverage.md."""
+"""Runs every bar at its replications (or a share of them) in parallel and writes docs/explanation/coverage.md."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def _options(words: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--only", default="", help="the same, and the page keeps its rows of all other bars")
     parser.add_argument("--part", type=int, help="the bars of one part, as --only; --parts lists them")
     parser.add_argument("--parts", action="store_true", help="list the parts and their CPU seconds")
-    parser.add_argument("--out", type=Path, default=ROOT / "docs" / "coverage.md")
+    parser.add_argument("--out", type=Path, default=ROOT / "docs" / "explanation" / "coverage.md")
     parser.add_argument("--keep", type=Path, default=ROOT / "build" / "coverage.jsonl", help="file of finished cells")
     parser.add_argument("--rest", type=Path, help="page whose rows stand for all bars that are not run now")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes; 1 is this one")

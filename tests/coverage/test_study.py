@@ -14,7 +14,7 @@ from tests.coverage.page import page, rows_of
 from tests.coverage.parts import CPU_SECONDS, MOST, divide, seconds
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "coverage.md"
+PAGE = ROOT / "docs" / "explanation" / "coverage.md"
 MEASURED = r"(before )?([0-9a-f]{8}\+?|unknown) 20\d\d-\d\d-\d\d"
 
 

@@ -84,7 +84,7 @@ def test_a_cell_that_a_long_table_lacks_is_named():
         ({"data": ["iris", "wine"], "tree": [1.0, 2]}, {}, r"2 or more learners; got 1 \(tree\)"),
         ({**WIDE, "data": ["iris", None, "wine"]}, {"datasets": "data"}, "none in row 2"),
         ({**WIDE, "ok": [True, False, True]}, {}, "'ok' holds booleans"),
-        (WIDE, {"datasets": "dat"}, "no 'dat'. Near it: data"),
+        (WIDE, {"datasets": "dat"}, "no column 'dat' for `datasets`. Did you mean data"),
     ],
 )
 def test_what_is_no_table_of_scores_is_refused_with_the_remedy(data, roles, says):

@@ -170,7 +170,7 @@ def test_damage_inside_a_parquet_file_is_told_when_the_column_is_read(tmp_path):
 
 def test_a_missing_file_comes_with_the_names_near_it(tmp_path):
     (tmp_path / "preds.csv").write_text("y\n1\n", encoding="utf-8")
-    with pytest.raises(BadInput, match=r"No file .*pred.csv. Near it: preds.csv."):
+    with pytest.raises(BadInput, match=r"No file .*pred.csv. Did you mean preds.csv\?"):
         TableFile(tmp_path / "pred.csv")
 
 

@@ -151,10 +151,10 @@ def test_slices_may_be_a_table_of_their_own():
 
 
 BAD = {
-    "no truth": ({"truth": None, "label": Y}, "Scoring needs truth"),
-    "an empty truth": ({"truth": [], "label": []}, "at least one row"),
+    "no truth": ({"truth": None, "label": Y}, "Missing `truth`"),
+    "an empty truth": ({"truth": [], "label": []}, "Missing `truth`: .* at least one"),
     "an array of no rows": ({"truth": np.array([]), "label": np.array([])}, "the data has 0 rows"),
-    "no prediction": ({"truth": Y}, "Scoring needs a prediction: `label`, `prob`, `score` or `value`"),
+    "no prediction": ({"truth": Y}, "Missing predictions: give `prob`, `label`, `score` or `value`"),
     "a shorter label": ({"truth": Y, "label": [0, 1]}, r"as many rows as truth \(4\); label has 2"),
     "a shorter unit": ({"truth": Y, "label": Y, "unit": [0, 1]}, "unit has 2"),
     "one class": ({"truth": [1, 1], "label": [1, 1]}, r"truth has only '1'\. .* `classes=.1,OTHER.`"),
@@ -252,7 +252,7 @@ def test_rows_of_weight_zero_are_left_out_and_said():
 
 
 def test_rows_without_columns_are_named_as_missing_truth():
-    with pytest.raises(BadInput, match="needs truth"):
+    with pytest.raises(BadInput, match="Missing `truth`"):
         errbar.score(truth=[[]], label=[[]])
 
 

@@ -193,7 +193,7 @@ BAD = {
     "two targets": ({"y": Y, "target": "age"}, r"one target: .* got both"),
     "an unknown target": (
         {"target": "outcom"},
-        r"`target` must be a column.* no 'outcom'\. Near it: outcome",
+        r"no column 'outcom' for `target`\. Did you mean outcome",
     ),
     "a target of values": (
         {"target": np.array(Y)},
@@ -219,7 +219,7 @@ BAD = {
         {"target": "age", "drop": "age"},
         r"`drop` must not name the target, which is no feature; got 'age'\. Leave it out of `drop`",
     ),
-    "an unknown drop": ({"target": "age", "drop": "sitee"}, r"`drop` must be a column.* Near it: site"),
+    "an unknown drop": ({"target": "age", "drop": "sitee"}, r"no column 'sitee' for `drop`. Did you mean site"),
     "nothing left": (
         {"target": "outcome", "drop": ["age", "dose", "site", "seen", "patient"]},
         "A learner needs features; the data has no column except 'outcome', 'age'",

@@ -69,14 +69,14 @@ def test_a_pandas_column_of_several_types_is_read_as_names():
 
 
 def test_a_missing_column_comes_with_the_names_near_it():
-    with pytest.raises(BadInput, match=r"`truth` must be a column; the data has no 'outcom'\. Near it: outcome\."):
+    with pytest.raises(BadInput, match=r"the data has no column 'outcom' for `truth`\. Did you mean outcome\?"):
         Source({"outcome": [1], "age": [2]}).column("outcom", "truth")
-    with pytest.raises(BadInput, match=r"the data has no 'zzz'. Columns: outcome, age."):
+    with pytest.raises(BadInput, match=r"the data has no column 'zzz' for `.*`. Columns: outcome, age."):
         Source({"outcome": [1], "age": [2]}).column("zzz", "truth")
 
 
 def test_a_name_that_differs_by_a_space_is_shown_with_it():
-    with pytest.raises(BadInput, match=r"Near it: ' p'."):
+    with pytest.raises(BadInput, match=r"Did you mean ' p'."):
         Source({" p": [1]}).column("p", "prob")
 
 

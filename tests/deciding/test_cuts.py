@@ -87,9 +87,9 @@ def test_two_neighbouring_floats_leave_the_upper_one():
         ("sensitivity", "needs a share between 0 and 1"),
         ("top=1.5", "needs a share between 0 and 1"),
         ("youden=2", "takes no number"),
-        ("cots", "Near it: cost"),
+        ("cots", "Did you mean cost"),
         ("cost", "needs costs"),
-        (None, "neither `?cost"),
+        (None, "Pass a goal: `?cost"),
     ],
 )
 def test_a_goal_that_cannot_be_is_told(goal, says):

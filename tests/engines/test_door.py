@@ -17,9 +17,9 @@ def test_an_address_is_an_option():
 
 
 def test_an_unknown_engine_or_option_gets_near_names():
-    with pytest.raises(UnknownName, match=r"No engine named 'proceses'. Near it: processes"):
+    with pytest.raises(UnknownName, match=r"Unknown engine 'proceses'. Did you mean processes"):
         engine("proceses")
-    with pytest.raises(BadInput, match=r"threads has no option 'worker'. Near it: workers. Options: workers"):
+    with pytest.raises(BadInput, match=r"threads has no option 'worker'. Did you mean workers\? Options: workers"):
         engine("threads(worker=2)")
     with pytest.raises(BadInput, match=r"serial has no option 'workers'. Options: none"):
         engine("serial(workers=2)")

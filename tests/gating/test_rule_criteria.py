@@ -59,18 +59,18 @@ def test_an_interval_passes_on_the_good_side_fails_on_the_other_and_else_leaves_
 @pytest.mark.parametrize(
     ("ruling", "sentence"),
     [
-        (rule_on_gap(BETTER, gap(-0.0531, -0.0114, "low"), 1200), "score better (−0.053 … −0.011)"),
-        (rule_on_gap(BETTER, gap(0.0114, 0.0531, "low"), 1200), "score worse (0.011 … 0.053)"),
-        (rule_on_gap(MARGIN, gap(-0.0071, 0.02), 1200), "score not worse than −0.01 (lower bound −0.0071)"),
-        (rule_on_gap(MARGIN, gap(-0.02, 0.0071, "low"), 1200), "score not worse than +0.01 (upper bound 0.0071)"),
-        (rule_on_gap(MARGIN, gap(-0.052, -0.031), 1200), "score worse than −0.01 (upper bound −0.031)"),
-        (rule_on_gap(MARGIN, gap(0.031, 0.052, "low"), 1200), "score worse than +0.01 (lower bound 0.031)"),
-        (rule_on_value(REACH, estimate(0.93, 0.912, 0.95)), "score at least 0.9 (lower bound 0.912)"),
-        (rule_on_value(REACH, estimate(0.83, 0.712, 0.85)), "score below 0.9 (upper bound 0.850)"),
-        (rule_on_value(REACH, estimate(0.83, 0.712, 0.85, "low")), "score at most 0.9 (upper bound 0.850)"),
-        (rule_on_value(REACH, estimate(0.93, 0.912, 0.95, "low")), "score above 0.9 (lower bound 0.912)"),
-        (rule_on_value(BELOW_0, estimate(-0.2, -0.31, -0.09)), "score at least −0.5 (lower bound −0.31)"),
-        (rule_on_value(BELOW_0, estimate(-0.8, -0.91, -0.69)), "score below −0.5 (upper bound −0.69)"),
+        (rule_on_gap(BETTER, gap(-0.0531, -0.0114, "low"), 1200), "score better (difference −0.053 to −0.011)"),
+        (rule_on_gap(BETTER, gap(0.0114, 0.0531, "low"), 1200), "score worse (difference 0.011 to 0.053)"),
+        (rule_on_gap(MARGIN, gap(-0.0071, 0.02), 1200), "score not worse than −0.01 (lower limit −0.0071)"),
+        (rule_on_gap(MARGIN, gap(-0.02, 0.0071, "low"), 1200), "score not worse than +0.01 (upper limit 0.0071)"),
+        (rule_on_gap(MARGIN, gap(-0.052, -0.031), 1200), "score worse than −0.01 (upper limit −0.031)"),
+        (rule_on_gap(MARGIN, gap(0.031, 0.052, "low"), 1200), "score worse than +0.01 (lower limit 0.031)"),
+        (rule_on_value(REACH, estimate(0.93, 0.912, 0.95)), "score at least 0.9 (lower limit 0.912)"),
+        (rule_on_value(REACH, estimate(0.83, 0.712, 0.85)), "score below 0.9 (upper limit 0.850)"),
+        (rule_on_value(REACH, estimate(0.83, 0.712, 0.85, "low")), "score at most 0.9 (upper limit 0.850)"),
+        (rule_on_value(REACH, estimate(0.93, 0.912, 0.95, "low")), "score above 0.9 (lower limit 0.912)"),
+        (rule_on_value(BELOW_0, estimate(-0.2, -0.31, -0.09)), "score at least −0.5 (lower limit −0.31)"),
+        (rule_on_value(BELOW_0, estimate(-0.8, -0.91, -0.69)), "score below −0.5 (upper limit −0.69)"),
     ],
 )
 def test_the_sentence_names_the_end_that_decided(ruling, sentence):
@@ -80,7 +80,7 @@ def test_the_sentence_names_the_end_that_decided(ruling, sentence):
 def test_an_end_next_to_the_boundary_is_shown_on_its_side_of_it():
     close = rule_on_gap(MARGIN, gap(-0.00998, 0.02), 1200)
     assert close.outcome == "PASS"
-    assert close.sentence.endswith("(lower bound −0.009980)")
+    assert close.sentence.endswith("(lower limit −0.009980)")
 
 
 # (z_.975 + z_.8)^2 = (1.959964 + 0.841621)^2 = 7.848880: rows are n 7.848880 (se / distance)^2.
@@ -94,14 +94,20 @@ def test_rows_needed_come_from_the_distance_to_the_boundary():
     # A share of 0.92 is 0.02 above 0.9, with a standard error of 0.04: 200 * 7.84888 * 4 = 6279.1.
     found = rule_on_value(REACH, estimate(0.92, 0.83, 0.97, se=0.04))
     assert found.rows_needed == 6280
-    assert found.sentence == "score at least 0.9: not resolved (0.830 … 0.970), 200 rows of about 6,280 needed"
+    assert (
+        found.sentence
+        == "score at least 0.9: inconclusive (0.830 to 0.970), 200 rows; needs about 6,280 to pass if the value stays"
+    )
 
 
 def test_the_sentence_rounds_rows_to_three_digits_and_the_ruling_keeps_them_all():
     # 1140 * 7.84888 = 8947.7
     found = rule_on_gap(BETTER, gap(-0.0096, 0.0296, se=0.01, value=0.01), 1140)
     assert found.rows_needed == 8948
-    assert found.sentence == "score better: not resolved (−0.0096 … 0.0296), 1,140 rows of about 8,950 needed"
+    assert found.sentence == (
+        "score better: inconclusive (difference −0.0096 to 0.0296), 1,140 rows; needs about 8,950 to pass if the "
+        "difference stays"
+    )
     wrong = rule_on_gap(BETTER, gap(-0.0296, 0.0096, se=0.01, value=-0.01), 1140)
     assert wrong.sentence.endswith("no number of rows makes it pass, about 8,950 make it fail")
 
@@ -125,17 +131,16 @@ def test_without_a_standard_error_the_interval_tells_the_spread():
 def test_a_gap_on_the_wrong_side_does_not_pass_with_more_rows():
     found = rule_on_gap(BETTER, gap(-0.0296, 0.0096, se=0.01, value=-0.01), 200)
     assert (found.outcome, found.rows_needed) == ("INCONCLUSIVE", 1570)
-    assert "if the gap stays, no number of rows makes it pass, about 1,570 make it fail" in found.sentence
+    assert "if the difference stays, no number of rows makes it pass, about 1,570 make it fail" in found.sentence
     # Of a loss, the same gap is a gain.
-    assert (
-        "200 rows of about 1,570 needed" in rule_on_gap(BETTER, gap(-0.0296, 0.0096, "low", 0.01, -0.01), 200).sentence
-    )
+    gain = rule_on_gap(BETTER, gap(-0.0296, 0.0096, "low", 0.01, -0.01), 200)
+    assert "200 rows; needs about 1,570 to pass if the difference stays" in gain.sentence
 
 
 def test_a_gap_on_the_boundary_is_settled_by_no_number_of_rows():
     found = rule_on_gap(BETTER, gap(-0.02, 0.02, se=0.01, value=0.0), 200)
     assert found.rows_needed is None
-    assert found.sentence.endswith("if the gap stays on the boundary, no number of rows settles it")
+    assert found.sentence.endswith("if the difference stays on the boundary, no number of rows decides it")
 
 
 def test_a_settled_criterion_needs_no_rows():
@@ -148,7 +153,7 @@ def test_without_an_interval_nothing_passes_and_nothing_fails():
     )
     found = rule_on_value(REACH, none)
     assert (found.outcome, found.value, found.rows) == ("INCONCLUSIVE", None, 5)
-    assert found.sentence == "score: nothing to rule on (no interval: flat)"
+    assert found.sentence == "score: nothing to decide by (no interval: flat)"
 
 
 def test_an_interval_in_doubt_passes_nothing_and_fails_what_it_fails():
@@ -156,7 +161,7 @@ def test_an_interval_in_doubt_passes_nothing_and_fails_what_it_fails():
     ruling = rule_on_value(at_most, replace(estimate(1.5, 1.0, 2.0, "low"), doubt="EB209"))
     assert (ruling.outcome, ruling.doubt, ruling.rows_needed) == ("INCONCLUSIVE", "EB209", None)
     assert ruling.sentence == (
-        "score at most 3 (upper bound 2.00), but EB209 puts this interval in doubt; a reason lets it pass: "
+        "score at most 3 (upper limit 2.00), but EB209 puts this interval in doubt; a reason lets it pass: "
         "`because=EB209`"
     )
     failed = rule_on_value(at_most, replace(estimate(5.0, 4.0, 6.0, "low"), doubt="EB209"))

@@ -35,7 +35,7 @@ def test_all_slices_pass_or_one_fails_the_gate():
     assert same.options["verdict"] == "PASS" and by_slice(same) == {None: "PASS", "site=A": "PASS", "site=B": "PASS"}
     worse = gated(WORSE_IN_B)
     assert worse.options["verdict"] == "FAIL" and by_slice(worse)["site=B"] == "FAIL"
-    assert "site=B: accuracy worse than −0.1" in str(worse)
+    assert "FAIL  accuracy at site=B, candidate − champion: " in str(worse)
     assert errbar.Run.from_json(worse.to_json()).sheets == worse.sheets
 
 

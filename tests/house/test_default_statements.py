@@ -79,14 +79,16 @@ def read(name):
 
 @pytest.mark.parametrize("how", [{}, {"weighted": True}, {"units": 20}], ids=["rows", "weights", "units"])
 def test_pages_name_the_method_that_score_uses(how):
-    statements = {*page_statements(read("intervals.md")), *table_statements(read("choose_an_interval.md"))}
+    statements = {*page_statements(read("reference/intervals.md")), *table_statements(read("explanation/intervals.md"))}
     assert len({m.name for _, m, _ in statements}) > 25
     assert list(wrong(statements, **how)) == []
 
 
 def test_every_method_that_score_uses_is_called_a_default_on_its_page():
     said = {
-        name for name, text in _bodies(read("intervals.md")) if re.search(r"\bThe default (for|of|whenever)\b", text)
+        name
+        for name, text in _bodies(read("reference/intervals.md"))
+        if re.search(r"\bThe default (for|of|whenever)\b", text)
     }
     measured = [m for m in shelf("measures").everything() if m.name != "cost"]
     assert {used(m, False) for m in measured} - {None} <= said
@@ -127,7 +129,7 @@ def wrong_plans(statements):
 
 
 def test_pages_name_the_method_that_evaluate_uses():
-    statements = list(plan_statements(read("intervals.md")))
+    statements = list(plan_statements(read("reference/intervals.md")))
     assert {plan for _, plan in statements} == set(PLANS.values())
     assert list(wrong_plans(statements)) == []
     assert list(wrong_plans(plan_statements("## oob\n\nThe default for kfold plans.\n"))) == [("oob", "kfold(k=3)")]

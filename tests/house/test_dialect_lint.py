@@ -21,6 +21,8 @@ TYPED = {
     "errbar.report.page.replay": "the command that repeats a run",
     "errbar.requests.typed_command": "the words of that command",
     "errbar.report.notebook": "custom properties of CSS",
+    "errbar.report.page.confusion_table": "custom properties of CSS",
+    "errbar.report.page.still_picture": "custom properties of CSS",
     "errbar.report.palette": "custom properties of CSS",
     "errbar.verbs.demo": "commands that the user is shown to type",
     "errbar.verbs.demo_digits": "commands that the user is shown to type",

@@ -1,4 +1,4 @@
-"""Every recipe of docs/interop.md does what the page says, with the real library."""
+"""Every recipe of docs/how-to/other-libraries.md does what the page says, with the real library."""
 
 import re
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 
 import errbar
 
-PAGE = (Path(__file__).parents[2] / "docs" / "interop.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "other-libraries.md").read_text(encoding="utf-8")
 FIRST = re.search(r"```python\n(.*?)```", PAGE, re.S)[1]
 RECIPES = {part.partition("\n")[0]: re.findall(r"```python\n(.*?)```", part, re.S) for part in PAGE.split("\n## ")[1:]}
 NEEDS = {

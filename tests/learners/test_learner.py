@@ -142,8 +142,8 @@ def test_a_regressor_is_refused_for_classes():
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
-        ("rigde", "No learner named 'rigde'. Near it: ridge"),
-        ("fitting", "No learner named 'fitting'"),
+        ("rigde", "Unknown learner 'rigde'. Did you mean ridge"),
+        ("fitting", "Unknown learner 'fitting'"),
     ],
 )
 def test_an_unknown_short_name_is_refused_with_near_ones(spec, says):

@@ -195,7 +195,7 @@ def test_a_column_without_a_value_in_training_and_a_level_new_in_test_are_no_fau
         ("svm(C=0)", "svm(C=...) must be a number above 0; got 0."),
         ("mlp(hidden=64x)", "widths such as 64x32; got 64x."),
         ("constant(smoothing=some)", "one of none, laplace, m_estimate; got some"),
-        ("forest(tree=3)", "forest has no option 'tree'. Near it: trees. Options: trees, max_depth, min_leaf."),
+        ("forest(tree=3)", "forest has no option 'tree'. Did you mean trees? Options: trees, max_depth, min_leaf."),
         ("linear(k=3)", "linear has no option 'k'. Options: none."),
     ],
 )

@@ -68,13 +68,13 @@ def test_a_missing_object_lists_what_is_there(file):
         from sklearn.linear_model import Ridge
         pipeline = Ridge()
     """)
-    with pytest.raises(BadInput, match=r"model.py has no 'pipelin'. Near it: pipeline. It holds pipeline\."):
+    with pytest.raises(BadInput, match=r"model.py has no 'pipelin'. Did you mean pipeline\? It holds pipeline\."):
         learner(f"{path}:pipelin")
 
 
 def test_a_missing_file_names_near_ones(file):
     path = file("x = 3", name="my_model.py")
-    with pytest.raises(BadInput, match=r"No file '.*my_modle.py'. Near it: my_model.py"):
+    with pytest.raises(BadInput, match=r"No file '.*my_modle.py'. Did you mean my_model.py"):
         learner(f"{path.parent}/my_modle.py:pipe")
     with pytest.raises(BadInput, match="No file"):
         learner("no/such/folder/m.py:pipe")

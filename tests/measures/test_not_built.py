@@ -13,7 +13,7 @@ def test_a_concordance_of_censored_times_is_not_a_roc_auc(name):
     with pytest.raises(UnknownName) as caught:
         errbar.score(**ROWS, measures=name)
     assert str(caught.value) == (
-        f"No measure named {name!r}: the concordance index of censored times is not built. Where every outcome is "
+        f"Unknown measure {name!r}: the concordance index of censored times is not built. Where every outcome is "
         "known and one of two classes, it equals the area under the ROC curve: use roc_auc."
     )
 

@@ -22,8 +22,8 @@ def figure():
 def test_values_stand_in_their_order_whatever_they_are():
     found = figure()
     assert found.x.label == "max_depth" and found.x.names == ("1", "4", "None")
-    assert (marked(found, "training").x, marked(found, "training").y) == ((0.0, 1.0, 2.0), (0.2, 0.1, 0.0))
-    assert marked(found, "true").y == (0.28, 0.22, 0.3)
+    assert (marked(found, "training rows").x, marked(found, "training rows").y) == ((0.0, 1.0, 2.0), (0.2, 0.1, 0.0))
+    assert marked(found, "unseen rows (true)").y == (0.28, 0.22, 0.3)
     assert marked(found, "cross-validated").text[0] == "cross-validated 0.3 (0.261 to 0.339)"
 
 

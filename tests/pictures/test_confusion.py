@@ -32,17 +32,17 @@ def test_rows_are_true_classes_from_the_top_and_columns_predicted_ones(figure):
     assert found["dog", "dog"] == ("2 (40 %)", 0.4)
     assert found["dog", "owl"] == ("2 (40 %)", 0.4)
     assert found["owl", "owl"] == ("1 (100 %)", 1.0)
-    assert found["owl", "cat"] == ("0 (0 %)", 0.0)
+    assert found["owl", "cat"] == ("", 0.0)  # an empty cell is empty
 
 
 def test_each_class_is_told_against_the_rest(figure):
-    assert figure.notes[0] == "cat against all others: 3 of 4 found (75 %), 3 of 4 calls right (75 %)."
-    assert figure.notes[2] == "owl against all others: 1 of 1 found (100 %), 1 of 3 calls right (33.3 %)."
+    assert figure.notes[0] == "cat against all others: 3 of 4 found (75 %), 3 of 4 predictions right (75 %)."
+    assert figure.notes[2] == "owl against all others: 1 of 1 found (100 %), 1 of 3 predictions right (33.3 %)."
 
 
-def test_a_class_never_called_has_no_share_of_calls():
+def test_a_class_never_predicted_has_no_share_of_predictions():
     found = drawn("confusion", errbar.score(truth=[0, 0, 1], label=[0, 0, 0], classes=[0, 1], measures="accuracy"))
-    assert found.notes[1] == "1 against all others: 0 of 1 found (0 %), 0 of 0 calls right."
+    assert found.notes[1] == "1 against all others: 0 of 1 found (0 %), 0 of 0 predictions right."
 
 
 def test_probabilities_are_cut_at_the_runs_threshold():
@@ -113,6 +113,6 @@ def test_of_many_classes_the_largest_confusions_are_named():
     truth = ["a"] * 9 + ["b"] * 8 + ["c"] * 3 + ["d", "e"]
     label = ["a"] * 5 + ["b"] * 4 + ["b"] * 6 + ["c"] * 2 + ["c"] * 3 + ["d", "e"]
     figure = picture("confusion").find(PictureInput(errbar.score(truth=truth, label=label)))
-    assert figure.notes == ("Largest confusions: 4 of a called b (44.4 %); 2 of b called c (25 %).",)
+    assert figure.notes == ("Largest confusions: 4 of a predicted as b (44.4 %); 2 of b predicted as c (25 %).",)
     right = picture("confusion").find(PictureInput(errbar.score(truth=truth, label=truth)))
     assert right.notes == ("No row is confused.",)

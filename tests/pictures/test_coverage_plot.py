@@ -8,7 +8,7 @@ def test_six_rows_as_counts():
     found = drawn("coverage_plot", **SIX)
     assert corners(mark(found, "this model")) == [(0, 0), (0, 1), (1, 1), (1, 2), (4, 2)]
     assert (found.x.high, found.y.high) == (4, 2)
-    assert corners(mark(found, "chance")) == [(0, 0), (4, 2)]
+    assert corners(mark(found, "baseline")) == [(0, 0), (4, 2)]
 
 
 def test_equal_accuracy_rises_row_for_row():

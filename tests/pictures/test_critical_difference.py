@@ -22,12 +22,12 @@ def test_the_yardstick_is_as_long_as_the_critical_difference_from_rank_1():
     found = figure(*PARTS, GROUP)
     stick = marked(found, "critical difference")
     assert (stick.x, stick.y) == ((1.0, 2.25), (4.0, 4.0))
-    assert found.y.names == ("no difference shown", "C", "A", "B", "critical difference")
+    assert found.y.names == ("within the yardstick", "C", "A", "B", "critical difference")
 
 
 def test_learners_are_marks_and_groups_are_bars_from_first_to_last():
     found = figure(*PARTS, GROUP)
-    marks, bar = marked(found, "average rank"), marked(found, "no difference shown")
+    marks, bar = marked(found, "average rank"), marked(found, "within the yardstick")
     assert (marks.x, marks.y) == ((1.5, 2.0, 3.5), (3.0, 2.0, 1.0))
     assert (bar.x, bar.y, bar.text) == ((1.5, 2.0), (0.0, 0.0), ("B, A", "B, A"))
     assert found.notes == ()
@@ -36,7 +36,7 @@ def test_learners_are_marks_and_groups_are_bars_from_first_to_last():
 def test_a_yardstick_longer_than_the_ranks_still_fits_the_axis():
     found = figure(("difference", "", 0.0, 5.0), *PARTS[1:])
     assert found.x.high > 6
-    assert found.notes == ("Every two differ.",)
+    assert found.notes == ("All pairs lie further apart than it.",)
 
 
 def test_no_sheet_no_picture():

@@ -19,8 +19,8 @@ def test_rows_stand_from_the_top_in_the_runs_order():
     assert points.text[0] == "accuracy 0.9 (0.8 to 0.95), wilson"
 
 
-def test_no_skill_is_a_quiet_point_in_its_row():
-    quiet = marked(drawn("forest", run(estimates=(ACCURACY, MCC))), "no skill")
+def test_the_baseline_is_a_quiet_point_in_its_row():
+    quiet = marked(drawn("forest", run(estimates=(ACCURACY, MCC))), "baseline")
     assert (quiet.x, quiet.y, quiet.tone, quiet.low) == ((0.6, 0.0), (1.0, 0.0), "quiet", ())
 
 

@@ -16,12 +16,18 @@ def test_value_and_ends_are_divided_by_no_skill():
     assert points.text[0] == "RMSE 3 (2 to 5), hall"  # in its own unit
 
 
-def test_no_skill_is_one_line_at_1_and_its_values_are_told():
+def test_the_baseline_is_one_line_at_1_and_its_values_are_told():
     found = drawn("forest_losses", run(estimates=(RMSE, LOG_LOSS)))
     (rule,) = shaped(found, "rule")
     assert (rule.x, rule.y) == ((1.0, 1.0), (-0.5, 1.5))
-    assert found.notes[0] == "No skill is RMSE 4, log loss 0.5."
+    assert found.notes[0] == "Baselines: RMSE 4, log loss 0.5."
     assert found.x.low == 0 and found.x.high > 1.4
+
+
+def test_losses_over_more_than_two_decades_stand_on_powers_of_ten():
+    far = estimate("mse", 900.0, 500.0, 1500.0, no_skill=1.0, better="low")
+    assert drawn("forest_losses", run(estimates=(LOG_LOSS, far))).x.log
+    assert not drawn("forest_losses", run(estimates=(RMSE, LOG_LOSS))).x.log
 
 
 def test_a_loss_without_a_no_skill_value_is_told_where_the_forest_is_empty():

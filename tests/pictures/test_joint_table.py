@@ -20,9 +20,9 @@ def test_cells_are_joint_probabilities_with_rows_from_the_top():
     assert found.x.names == ("1", "2", "p(x)")
     cells = by_place(found, shaped(found, "cells")[0])
     # p(x) = 1/2, 1/4, 1/4, 0 times p(class 1 | x) = 1, 3/4, 1/4, 0
-    assert cells["(0, 0)", "1"] == "0.5" and cells["(0, 0)", "2"] == "0"
+    assert cells["(0, 0)", "1"] == "0.5" and cells["(0, 0)", "2"] == ""
     assert cells["(0, 1)", "1"] == "0.188" and cells["(0, 1)", "2"] == "0.0625"
-    assert cells["(1, 0)", "1"] == "0.0625" and cells["(1, 1)", "2"] == "0"
+    assert cells["(1, 0)", "1"] == "0.0625" and cells["(1, 1)", "2"] == ""  # an empty cell is empty
 
 
 def test_marginals_stand_apart_and_add_up():

@@ -22,7 +22,7 @@ def of_data():
 
 
 def test_the_line_goes_through_fitted_sizes_of_the_first_measure():
-    line = marked(of_data(), "fitted")
+    line = marked(of_data(), "unseen rows")
     assert (line.x, line.y) == ((20.0, 40.0, 60.0), (5.0, 4.0, 3.5))
     assert line.text[0] == "20 rows: 5 (4 to 7)"
 
@@ -35,8 +35,9 @@ def test_the_band_covers_sizes_that_have_an_interval_and_the_others_are_counted(
 
 def test_the_projection_is_dashed_and_has_whiskers():
     dashed = [m for m in of_data().marks if m.dashed]
-    assert [(m.x, m.y) for m in dashed] == [((60.0, 90.0), (3.5, 3.2))]
-    end = marked(of_data(), "projected")
+    assert [(m.x, m.y, m.label) for m in dashed] == [((60.0, 90.0), (3.5, 3.2), "projected (unseen)")]
+    assert dashed[0].tone == marked(of_data(), "unseen rows").tone
+    (end,) = shaped(of_data(), "points")
     assert (end.x, end.y, end.low, end.high) == ((90.0,), (3.2,), (2.0,), (4.4,))
 
 
@@ -46,6 +47,14 @@ def test_sizes_that_grow_eightfold_stand_on_powers_of_ten():
         "curve", "measure n_train value low high how", *(("mae", n, 1.0, 0.5, 2.0, "fitted") for n in (10, 80))
     )
     assert drawn("learning_curve", run("evaluate", estimates=(MAE,), sheets=(wide,))).x.log
+
+
+def test_values_over_more_than_two_decades_stand_on_powers_of_ten():
+    falling = (("mae", 20, 900.0, 800.0, 999.0, "fitted"), ("mae", 40, 4.0, 3.0, 5.5, "fitted"))
+    wide = sheet("curve", "measure n_train value low high how", *falling)
+    found = drawn("learning_curve", run("evaluate", estimates=(MAE,), sheets=(wide,)))
+    assert found.y.log and 0 < found.y.low < 3 and found.y.high > 999
+    assert not of_data().y.log
 
 
 STUDIED = sheet(
@@ -63,7 +72,7 @@ def of_world(world="two_gaussians"):
 
 def test_three_lines_with_monte_carlo_bands():
     found = of_world()
-    assert marked(found, "true").y == (0.25, 0.2)
+    assert marked(found, "unseen rows (true)").y == (0.25, 0.2)
     (band,) = [m for m in shaped(found, "band") if m.tone == "main"]
     assert band.low == pytest.approx((0.25 - 0.0195996, 0.2 - 0.0097998), abs=1e-6)  # 1.95996 standard errors
     assert marked(found, "cross-validated").x == (20.0,)

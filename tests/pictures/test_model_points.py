@@ -28,7 +28,7 @@ def test_a_comparison_of_labels_has_a_point_a_model_in_both_plots(run):
 
 def test_both_say_which_dominates(run):
     for name in ("coverage_plot", "roc"):
-        assert drawn(name, run).notes[0].startswith("C1 dominates C2")
+        assert drawn(name, run).notes[0].startswith("On these rows, by count alone, C1 dominates C2: ")
 
 
 def test_lines_of_equal_accuracy_rise_at_45_degrees_in_counts(run):

@@ -1,4 +1,4 @@
-"""Shares within a miss count rows, their band holds everything a row would say, and groups lean where they do."""
+"""Shares within a miss count rows, their band holds everything a row would say, and groups their mean error."""
 
 import numpy as np
 import pytest
@@ -24,14 +24,15 @@ def test_the_share_within_a_miss_counts_rows_and_lies_in_its_band():
     assert band.low[100] > 0 and band.high[100] - band.low[100] < 0.35
 
 
-def test_groups_that_leave_out_zero_are_said_to_lean():
+def test_groups_whose_interval_leaves_out_zero_are_counted_with_the_sign_of_predicted_minus_true():
     rng = np.random.default_rng(1)
     value = np.linspace(0, 10, 240)
     truth = value + np.where(value > 8, 3.0, 0.0) + rng.normal(size=240)
-    leaning = figures(truth, value)["leaning"]
+    leaning = figures(truth, value)["leaning"]  # truths above 8 are larger than predicted
+    assert leaning.y.label == "predicted minus true"
     (bad,) = [m for m in leaning.marks if m.tone == "bad"]
     assert max(bad.x) > 8 and f"{len(bad.x)} of 6" in leaning.title
-    assert all(low > 0 for low, y in zip(bad.low, bad.y) if y > 0)
+    assert min(bad.y) < -2 and all(high < 0 for high, y in zip(bad.high, bad.y) if y < 0)
 
 
 def test_rows_of_units_have_neither_band_nor_verdict():

@@ -18,7 +18,7 @@ def test_four_rows_by_hand():
     assert [p for p in corners(mark(found, "this model")) if any(p == pytest.approx(w) for w in want)] == [
         pytest.approx(w) for w in want
     ]
-    assert corners(mark(found, "random calls (0.5)")) == [(0, 0.5), (1, 0.5)]
+    assert corners(mark(found, "baseline (0.5)")) == [(0, 0.5), (1, 0.5)]
     assert found.moving.x == (1, 1, 1, 0.5, 0.5, 0.5, 0)
     # where no row is called, the point waits where the curve begins
     assert found.moving.y == pytest.approx((0.5, 0.5, 2 / 3, 0.5, 0.5, 1, 1))

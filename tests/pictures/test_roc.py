@@ -14,7 +14,7 @@ def test_four_rows_by_hand():
     found = drawn("roc")
     assert corners(mark(found, "this model")) == [(0, 0), (0, 0.5), (0.5, 0.5), (0.5, 1), (1, 1)]
     assert corners(mark(found, "convex hull")) == [(0, 0), (0, 0.5), (0.5, 1), (1, 1)]
-    assert corners(mark(found, "chance")) == [(0, 0), (1, 1)]
+    assert corners(mark(found, "baseline")) == [(0, 0), (1, 1)]
     assert found.title.startswith("ROC curve, AUC 0.75 (")
     assert found.square and found.method and not found.notes
 

@@ -20,7 +20,7 @@ def test_many_rows_become_2000_and_that_is_said():
     x, y = rng().random(50_000), rng().normal(size=50_000)
     rows, notes = thinned(y, along(x, y), rng())
     assert len(rows) == len(set(rows.tolist())) == 2000
-    assert notes == ("2,000 of 50,000 rows are drawn: the extremes of every stretch, the others at random.",)
+    assert notes == ("2,000 of 50,000 rows are drawn: the extremes of each stretch, the others at random.",)
 
 
 def test_the_extremes_of_every_stretch_are_kept():

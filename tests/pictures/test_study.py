@@ -54,7 +54,7 @@ def test_selection_names_its_models_and_stands_against_their_common_error():
         error=0.3,
     )
     assert found.y.names == ("m = 50, correlated 0.8", "m = 1, independent")
-    assert marked(found, "true error of every model").x == (0.3, 0.3)
+    assert marked(found, "true error of all models").x == (0.3, 0.3)
 
 
 def test_a_graded_test_stands_against_its_nominal_rate():

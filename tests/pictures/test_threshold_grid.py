@@ -176,7 +176,7 @@ def test_labels_from_elsewhere_void_the_intervals_at_the_threshold():
     label = [1, 0, 1, 1]
     grid = threshold_grid(scored(label=label))
     # cut at 0.5: 1, 0, 1, 0
-    assert not grid.declared and not grid.pointwise and "1 of 4 differ from a cut at 0.5" in grid.notes[0]
+    assert not grid.declared and not grid.pointwise and "1 of 4 differ from a threshold of 0.5" in grid.notes[0]
     assert threshold_grid(scored(label=[1, 0, 1, 0])).declared
 
 

@@ -1,4 +1,4 @@
-"""Two hills, the best cut, and areas that are the Bayes error."""
+"""Two hills, the best threshold, and areas that are the Bayes error."""
 
 import math
 
@@ -29,7 +29,7 @@ def test_heights_are_shares_times_densities():
 
 def test_the_cut_is_where_the_log_odds_are_0():
     found = figure("two_gaussians(prior=0.25)")
-    assert marked(found, "best cut").x == pytest.approx((np.log(3) / 2,) * 2)
+    assert marked(found, "best threshold").x == pytest.approx((np.log(3) / 2,) * 2)
 
 
 def test_areas_end_at_the_cut_and_make_the_bayes_error():
@@ -38,8 +38,8 @@ def test_areas_end_at_the_cut_and_make_the_bayes_error():
     assert min(zero.x) == max(one.x) == 0.0
     assert area([zero, one]) == pytest.approx(0.1587, abs=2e-4)
     assert found.notes == (
-        "The best cut lies at 0. Class 0 taken for 1: 0.0793 of all rows; class 1 taken for 0: 0.0793; together the "
-        "Bayes error 0.1587.",
+        "The best threshold lies at 0. Class 0 taken for 1: 0.0793 of all rows; class 1 taken for 0: 0.0793; together "
+        "the Bayes error 0.1587.",
     )
 
 

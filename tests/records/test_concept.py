@@ -36,7 +36,7 @@ def test_what_is_given_takes_the_place_of_the_default_and_enters_the_key():
 
 
 def test_an_unknown_option_is_refused_with_the_nearest():
-    with pytest.raises(BadInput, match=r"f_beta has no option 'bta'. Near it: beta"):
+    with pytest.raises(BadInput, match=r"f_beta has no option 'bta'. Did you mean beta"):
         measure("f_beta").having(bta=2)
 
 

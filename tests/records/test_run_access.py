@@ -97,7 +97,7 @@ def test_the_frame_of_an_evaluation_has_the_columns_of_its_file(tmp_path):
 
 
 def test_an_unknown_frame_is_refused(scored):
-    with pytest.raises(UnknownName, match="No frame backend named 'spark'"):
+    with pytest.raises(UnknownName, match="Unknown frame backend 'spark'"):
         scored.predictions.to_frame("spark")
 
 

@@ -1,4 +1,4 @@
-"""docs/run.schema.json holds for every kind of run, and for nothing that errbar's own reader refuses by type."""
+"""docs/reference/run.schema.json holds for every kind of run, and for nothing that errbar's reader refuses by type."""
 
 import copy
 import json
@@ -13,7 +13,7 @@ import errbar
 from errbar.records.record_shape import shape_of
 from errbar.records.run_shape import run_shape
 
-SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "run.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "reference" / "run.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
 RECORDED = recorded_documents()
 TABLE = {"y": [1, 0, 1, 0, 1, 1, 0, 0], "p": [0.9, 0.2, 0.6, 0.4, 0.7, 0.3, 0.1, 0.5]}

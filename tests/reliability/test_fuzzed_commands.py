@@ -1,4 +1,4 @@
-"""A few dozen of the 5,000 fuzzed commands of docs/reliability.md, and what counts as a fault of one."""
+"""A few dozen of the 5,000 fuzzed commands of docs/explanation/reliability.md, and what counts as a fault of one."""
 
 import sys
 from pathlib import Path

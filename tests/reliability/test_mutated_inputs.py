@@ -1,4 +1,4 @@
-"""A few dozen of the 10,000 mutated inputs of docs/reliability.md: no internal error, no crash, no hang."""
+"""A few dozen of the 10,000 mutated inputs of docs/explanation/reliability.md: no internal error, no crash, no hang."""
 
 import sys
 from pathlib import Path

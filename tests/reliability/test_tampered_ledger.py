@@ -1,4 +1,4 @@
-"""A few of the tampered ledgers of docs/reliability.md: none opens a locked test set, each can be repaired."""
+"""A few of the tampered ledgers of docs/explanation/reliability.md: none opens a locked set, each can be repaired."""
 
 import sys
 from pathlib import Path

@@ -18,10 +18,10 @@ def lines(look=None, **roles):
 def test_counts_with_their_sums_the_positive_class_first():
     assert lines(**CATS, positive="dog") == [
         "",
-        "true ↓ said →  dog  cat  rows  found (95 %)",
-        "          dog   17    2    19   0.67 – 0.99",
-        "          cat    3    5     8   0.24 – 0.91",
-        "         rows   20    7    27",
+        "true ↓ predicted →  dog  cat  rows  found (95 %)",
+        "               dog   17    2    19   0.67 – 0.99",
+        "               cat    3    5     8   0.24 – 0.91",
+        "              rows   20    7    27",
     ]
 
 
@@ -37,7 +37,7 @@ def test_shares_of_the_true_class_of_the_predicted_one_and_of_all(rates, cats):
 def test_transposed_the_predicted_class_is_in_rows():
     found = lines(MatrixLook(transpose=True), **CATS, positive="cat")
     assert [line.split() for line in found[1:]] == [
-        ["said", "↓", "true", "→", "cat", "dog", "rows"],
+        ["predicted", "↓", "true", "→", "cat", "dog", "rows"],
         ["cat", "5", "2", "7"],
         ["dog", "3", "17", "20"],
         ["rows", "8", "19", "27"],
@@ -57,14 +57,14 @@ def test_of_forty_classes_the_largest_confusions_and_the_poorest_classes_are_lis
     label[10:14] = "k02"
     found = lines(truth=names, label=label)
     assert found[1] == "40 classes: the largest of 2 confusions, and the classes found least often"
-    assert found[2].split() == ["k00", "called", "k39", "7", "of", "10"]
+    assert found[2].split() == ["k00", "predicted", "as", "k39", "7", "of", "10"]
     assert found[5].split() == ["k00", "3", "of", "10", "found", "(0.30)"]
     assert max(map(len, found)) <= 80 and len(found) < 30
 
 
 def test_it_stands_below_the_table_and_quiet_leaves_it_out():
     run = errbar.score(**CATS, positive="cat")
-    assert "true ↓ said →" in render(run) and "true ↓ said →" not in render(run, quiet=True)
+    assert "true ↓ predicted →" in render(run) and "true ↓ predicted →" not in render(run, quiet=True)
 
 
 def test_one_line_stays_one_line_whatever_a_class_is_called():

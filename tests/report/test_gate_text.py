@@ -9,6 +9,8 @@ from errbar.report.gate_junit import gate_junit
 from errbar.report.gate_markdown import gate_markdown
 from errbar.report.gate_text import gate_lines
 
+SAID = "F1 0.55 to 0.67, asked for at least 0.5"
+
 
 def run_of(*outcomes, label="F1", measure="f1"):
     rulings = [
@@ -33,25 +35,28 @@ def run_of(*outcomes, label="F1", measure="f1"):
 
 def test_what_decided_stands_first_the_rest_below():
     lines = gate_lines(run_of("PASS", "FAIL", "INCONCLUSIVE", "FAIL"), ["! a finding"])
-    assert lines[:3] == ["  ◆ FAIL  F1 said 1", "  ◆ FAIL  F1 said 3", "  ○ INCONCLUSIVE  F1 said 2"]
-    assert lines[3:5] == ["  ● PASS  F1 said 0", "! a finding"]
+    assert lines[:2] == [f"  ◆ FAIL  {SAID}"] * 2
+    # 0.61 lies above 0.5: if it stays there, more rows make it pass.
+    assert lines[2] == f"  ○ INCONCLUSIVE  {SAID}; has 1,200 rows, needs about 5,040 to pass if the value stays"
+    assert lines[3:5] == [f"  ● PASS  {SAID}", "! a finding"]
     assert lines[5].startswith("how: 1,200 rows, 400 patients · 95 % intervals: F1 by exact · seed 3 · run ")
 
 
 def test_quiet_is_the_verdict_with_what_decided_it():
-    assert gate_lines(run_of("PASS", "FAIL", "FAIL"), quiet=True) == ["FAIL  F1 said 1 · F1 said 2"]
+    assert gate_lines(run_of("PASS", "FAIL", "FAIL"), quiet=True) == [f"FAIL  {SAID} · {SAID}"]
 
 
 def test_a_run_prints_itself():
-    assert str(run_of("PASS")).startswith("PASS: F1 reaches 0.5.\n  ● PASS  F1 said 0\nhow: ")
+    assert str(run_of("PASS")).startswith(f"PASS: F1 meets 0.5.\n  ● PASS  {SAID}\nhow: ")
 
 
 def test_markdown_leaves_names_as_they_are():
     text = gate_markdown(run_of("INCONCLUSIVE", label="recall <b>|*x*", measure="recall(class=a|b)"))
     assert "| ⚠️ | `at-least recall(class=a\\|b):0.5` | 0.610 | 0.552 … 0.668 | 1,200 | 5,040 |" in text
-    assert "recall &lt;b&gt;\\|\\*x\\* said 0" in text
+    assert text.startswith("## ⚠️ errbar gate: INCONCLUSIVE: recall &lt;b&gt;\\|\\*x\\* may miss 0.5.\n")
+    assert "- INCONCLUSIVE: recall &lt;b&gt;\\|\\*x\\* 0.55 to 0.67, asked for at " in text
 
 
 def test_junit_leaves_names_as_they_are():
     suite = ElementTree.fromstring(gate_junit(run_of("FAIL", label="recall <b>&\x07")).encode())
-    assert suite.find("testcase/failure").get("message") == "recall <b>&� said 0"
+    assert suite.find("testcase/failure").get("message") == "recall <b>&� misses 0.5"

@@ -11,7 +11,7 @@ def test_numbers_below_0_have_a_minus_and_dots_between():
     e = replace(estimate(-0.44, -0.92, -0.08, measure="r2", label="R2", better="low"), extras=extras)
     told = beside_lines(run((e,)), [e])
     assert "overfitting −0.58" in told[0]
-    assert told[-1] == "mean ± sd/√5 would have said −0.59 … −0.29: 2.8× too narrow"
+    assert told[-1] == "mean ± sd/√5 (textbook) gives −0.59 … −0.29, 2.8× too narrow"
 
 
 def test_the_training_error_of_a_selection_is_that_of_the_chosen_model():

@@ -24,15 +24,17 @@ def lines(run, **options):
 
 def test_the_answer_is_first_then_rows_and_what_is_positive(run):
     first, second, third, fourth, *_ = lines(run)
-    assert first == "It is not distinguishable from no skill: right on 44 to 97 of 100 new rows."
-    assert second.startswith("  ○ names the right class in 44 to 97 of 100 new rows; less always naming")
+    assert first == "Inconclusive against the baseline: right on 44 to 97 of 100 new rows (baseline 60)."
+    assert second.startswith(
+        '  ○ predicts the right class in 44 to 97 of 100 new rows; minus always predicting "0" (60): '
+    )
     assert third == "10 rows, 4 of class 1 (40 %) · about: this fitted model, new rows like these"
     assert fourth == "positive: 1 (of 0 and 1)"
 
 
-def test_the_table_has_a_mark_value_interval_and_no_skill_value(run):
+def test_the_table_has_a_mark_value_interval_baseline_and_difference(run):
     heads, accuracy, recall = lines(run, quiet=True)
-    assert heads.split()[:6] == ["value", "95", "%", "interval", "no", "skill"]
+    assert heads.split()[:8] == ["value", "95", "%", "interval", "baseline", "value", "−", "baseline"]
     assert accuracy.split()[:7] == ["○", "accuracy", "0.80", "0.44", "–", "0.97", "0.6"]
     assert recall.split()[1:3] == ["recall", "0.75"]
 
@@ -92,7 +94,8 @@ def test_the_parts_of_brier_stand_beside_it_and_add_up():
 
 def test_a_measure_that_should_be_near_something_says_what():
     run = errbar.score(truth=[0, 1] * 20, prob=[0.3, 0.6, 0.5, 0.4] * 10, measures="calibration_slope")
-    assert "(1 = right)" in render(run)
+    line = next(line for line in render(run).splitlines() if line.startswith("◆ calibration slope"))
+    assert line.endswith("ideal 1")
 
 
 def finding(severity, number, **more):
@@ -107,14 +110,15 @@ def test_findings_say_whether_they_are_about_the_interval_or_the_model(run):
     assert "! two equal rows (EB900)" in shown and "! older (EB900)" in shown
 
 
-def test_the_difference_that_decided_a_mark_stands_below_an_interval_that_tells_otherwise():
+def test_the_difference_that_decided_a_mark_stands_beside_an_interval_that_tells_otherwise():
     """Recall 8 / 12 against 21 / 60 called positive: its own interval holds 0.35, the difference leaves out 0."""
     truth = [1] * 12 + [0] * 48
     label = [1] * 8 + [0] * 4 + [1] * 13 + [0] * 35
     lines = render(errbar.score(truth=truth, label=label, positive=1, measures="recall")).splitlines()
-    at = next(i for i, line in enumerate(lines) if line.startswith("● recall"))
-    assert "0.35 – 0.90" in lines[at]
-    assert lines[at + 1].startswith("    above no skill by 0.32 (") and lines[at + 1].endswith("): better")
+    recall = next(line for line in lines if line.startswith("● recall")).split()
+    assert recall[1:7] == ["recall", "0.67", "0.35", "–", "0.90", "0.35"]
+    low, dots, high = recall[7:10]
+    assert dots == "…" and 0 < float(low) < 8 / 12 - 21 / 60 < float(high)
 
 
 def test_two_findings_are_shown_and_the_rest_counted(run):
@@ -131,7 +135,7 @@ def test_a_refusal_names_its_override_and_an_overridden_one_its_reason(run):
 
 
 def test_the_last_line_tells_how_to_repeat_it(run):
-    assert lines(run)[-1] == f"how: rows taken as independent, seed 0 · every measure: `run.estimates` · run {run.id}"
+    assert lines(run)[-1] == f"how: assumes independent rows, seed 0 · all measures: `run.estimates` · run {run.id}"
 
 
 def test_everything_also_tells_how_each_interval_was_made(run):

@@ -75,13 +75,56 @@ def test_a_gap_in_the_numbers_is_a_gap_in_the_line():
 
 
 def test_a_bar_reaches_from_zero_to_its_value():
-    found = figure(Mark(shape="bars", x=(0.0, 1.0), y=(0.5, -0.25)), x=NAMES, y=Axis(label="", low=-0.5, high=1.0))
+    found = figure(
+        Mark(shape="bars", x=(0.0, 1.0), y=(0.5, -0.25), text=("up", "down")),
+        x=NAMES,
+        y=Axis(label="", low=-0.5, high=1.0),
+    )
     at = layout(found, 640)
     up, down = (r for r in parsed(found).iter(f"{SVG}rect") if r.get("fill") == LIGHT.tones["main"])
     assert float(up.get("y")) == pytest.approx(at.y(0.5), abs=0.06)
     assert float(up.get("height")) == pytest.approx(at.y(0) - at.y(0.5), abs=0.06)
     assert float(down.get("y")) == pytest.approx(at.y(0), abs=0.06)
     assert float(up.get("width")) == pytest.approx(0.8 * (at.x(1) - at.x(0)), abs=0.06)
+
+
+def test_bars_without_words_are_one_path():
+    found = figure(Mark(shape="bars", x=(0.0, 1.0), y=(0.5, -0.25)), x=NAMES, y=Axis(label="", low=-0.5, high=1.0))
+    at = layout(found, 640)
+    (bars,) = (p for p in parsed(found).iter(f"{SVG}path") if p.get("fill") == LIGHT.tones["main"])
+    assert bars.get("d").count("z") == 2
+    tall = float(re.search(r"v([\d.]+)", bars.get("d"))[1])
+    assert tall == pytest.approx(at.y(0) - at.y(0.5), abs=0.06)
+
+
+def test_cells_without_words_are_a_path_for_each_strength_and_many_side_by_side_are_one():
+    few = Mark(shape="cells", x=(0.0, 1.0, 2.0), y=(0.0, 0.0, 0.0), value=(1.0, 1.0, 0.5))
+    long = tuple(float(i) for i in range(300))
+    many = Mark(shape="cells", x=long, y=(0.0,) * 300, value=(1.0,) * 299 + (0.5,))
+    courses = [
+        [p.get("d") for p in parsed(figure(mark)).iter(f"{SVG}path") if p.get("fill") == LIGHT.tones["main"]]
+        for mark in (few, many)
+    ]
+    assert sorted(d.count("z") for d in courses[0]) == [1, 2]
+    assert [d.count("z") for d in courses[1]] == [1, 1]
+
+
+def test_cells_of_nothing_have_no_colour_and_a_legend_shows_the_scale():
+    mark = Mark(shape="cells", x=(0.0, 1.0), y=(0.0, 0.0), value=(0.0, 1.0), text=("", "5"), label="share")
+    opacities = [r.get("fill-opacity") for r in parsed(figure(mark)).iter(f"{SVG}rect") if r.get("fill-opacity")]
+    assert opacities[:2] == ["0.000", "0.940"]
+    # the key: nothing, a third, two thirds and all of 0.04 + 0.9
+    assert opacities[2:] == ["0", "0.34", "0.64", "0.94"]
+
+
+def test_a_line_is_dashed_by_its_tone_unless_the_picture_has_dashed_lines_of_its_own():
+    other = Mark(shape="line", x=(0.0, 1.0), y=(0.0, 1.0), tone="other")
+    own = Mark(shape="line", x=(0.0, 1.0), y=(1.0, 0.0), dashed=True)
+    alone, beside = (
+        [p.get("stroke-dasharray") for p in parsed(figure(*marks)).iter(f"{SVG}path") if p.get("stroke-linejoin")]
+        for marks in ((other,), (other, own))
+    )
+    assert alone == ["9 3"] and beside == [None, "4 4"]
 
 
 def test_cells_are_the_darker_the_larger_and_carry_their_words():

@@ -9,8 +9,8 @@ import pytest
 import errbar
 from errbar.records.run import Run
 from errbar.records.run_identity import checksum_of
-from errbar.report.answers import find_answer
 from errbar.report.run_text import render
+from errbar.report.say import find_answer
 from errbar.report.screen.screen_width import Screen, written_for
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "runs"
@@ -65,17 +65,30 @@ def test_the_answer_value_interval_and_mark_stay_at_any_width(binary, columns):
     assert f"{e.value:.3f}" in row and f"{e.low:.3f} – {e.high:.3f}" in row
 
 
-def test_the_picture_goes_first_then_no_skill_then_sentences(binary):
+def test_the_picture_goes_first_then_the_baseline_then_sentences(binary):
     texts = {columns: text_of(binary, columns) for columns in (90, 60, 44)}
     assert ["better →" in t for t in texts.values()] == [True, False, False]
-    assert ["no skill" in t.split("value", 1)[1][:60] for t in texts.values()] == [True, True, False]
+    heads = [next(line for line in t.splitlines() if "95 % interval" in line) for t in texts.values()]
+    assert [line.split("interval")[1].split()[:4] for line in heads] == [
+        ["baseline", "value", "−", "baseline"],
+        ["value", "−", "baseline"],
+        [],
+    ]
     sentences = [sum(line[2:4] in ("● ", "◆ ", "○ ") for line in t.splitlines()) for t in texts.values()]
     assert sentences == [5, 5, 2]
 
 
+def test_the_difference_that_decides_stands_below_its_row_where_there_is_no_room_beside_it(binary):
+    lines = text_of(binary, 44).splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("● recall"))
+    low, high = (binary["recall"].extras[f"no_skill_gap_{end}"] for end in ("low", "high"))
+    below = " ".join(line.strip() for line in lines[at + 1 : at + 3])
+    assert below.startswith("above baseline by 0.3") and f"({low:.3f} to {high:.3f}): better" in below
+
+
 def test_the_cost_of_calling_everyone_is_told_in_the_first_line_and_as_a_finding(binary):
     first = text_of(binary, 80).splitlines()[0]
-    assert first == "It has skill, but at 0.5 it costs more than calling everyone Yes."
+    assert first == 'Better than baseline, but at 0.5 costs more than always predicting "Yes".'
     assert any("more than" in f.message and "for every row" in f.message for f in binary.findings)
 
 
@@ -90,5 +103,5 @@ def test_ten_classes_have_their_matrix_and_forty_their_largest_confusions():
 
 
 def test_a_run_prints_the_answer_in_python_too(binary):
-    assert str(binary).splitlines()[0].startswith("It has skill, but at 0.5 it costs more than")
+    assert str(binary).splitlines()[0].startswith("Better than baseline, but at 0.5 costs more than")
     assert "\x1b" not in str(binary)

@@ -3,6 +3,7 @@
 import pytest
 
 import errbar
+from errbar.cli import run as cli
 from errbar.errors import BadInput
 from errbar.report.write_report import written
 
@@ -34,3 +35,34 @@ def test_what_stood_there_stays_until_the_new_one_is_whole(tmp_path):
         written("\ud800", there)
     assert there.read_text() == "old"
     assert list(tmp_path.iterdir()) == [there]
+
+
+@pytest.mark.parametrize(
+    ("file", "begins"), [("r.tex", "% Needs"), ("r.md", "# "), ("r.csv", "table,"), ("r.json", "{")]
+)
+def test_the_ending_gives_the_format_and_the_file_holds_what_the_command_prints(file, begins, tmp_path, capsys):
+    text = RUN.report(tmp_path / file).read_text(encoding="utf-8")
+    assert (text.startswith(begins) and RUN.id in text) or file == "r.csv"
+    (tmp_path / "run.json").write_text(RUN.to_json())
+    assert cli(["report", str(tmp_path / "run.json"), "--out", str(tmp_path / f"command{file}"), "--quiet"]) == 0
+    assert (tmp_path / f"command{file}").read_text(encoding="utf-8") == text
+
+
+def test_a_run_returns_latex_and_markdown_as_text(tmp_path):
+    assert RUN.report(tmp_path / "r.tex").read_text(encoding="utf-8").startswith(RUN.to_latex())
+    assert RUN.report(tmp_path / "r.md", format="markdown").read_text(encoding="utf-8").startswith(RUN.to_markdown())
+
+
+def test_checklists_are_what_markdown_then_holds_and_other_texts_refuse_them(tmp_path):
+    text = RUN.report(tmp_path / "r.md", checklists=["model-card"]).read_text(encoding="utf-8")
+    assert text.startswith("# Model card")
+    with pytest.raises(BadInput, match='Try `format="markdown"`'):
+        RUN.report(tmp_path / "r.tex", checklists="model-card")
+    assert not (tmp_path / "r.tex").exists()
+
+
+def test_a_text_of_the_users_own_is_kept(tmp_path):
+    (tmp_path / "r.md").write_text("mine")
+    with pytest.raises(BadInput, match="did not write"):
+        RUN.report(tmp_path / "r.md")
+    assert RUN.report(tmp_path / "r.md", overwrite=True).read_text(encoding="utf-8").startswith("# ")

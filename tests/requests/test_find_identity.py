@@ -2,11 +2,14 @@
 
 import subprocess
 import sys
+from importlib import import_module
 
 import numpy as np
 import pytest
 
 import errbar
+from errbar.cli.spelling import REQUESTS
+from errbar.requests.option import options_of
 from tests.verbs.complete_calls import make_rows
 
 ROWS = make_rows(60)
@@ -130,3 +133,21 @@ def test_a_changed_digit_of_one_row_is_another_question():
     other = P.copy()
     other[7] = np.nextafter(other[7], 1)
     assert errbar.score(truth=Y, prob=other).id != score().id
+
+
+UNCOUNTED = {
+    *("classes", "cost", "kind", "positive", "threshold"),  # how rows are read, which their digest shows
+    *("count_failures_as_wrong", "engine", "memory", "overwrite", "refit", "resume", "timeout", "verify"),
+    *("learner", "reason"),  # a learner is known by the run, a reason by the ledger
+}
+
+
+def test_words_that_no_id_depends_on_are_these_whatever_their_heading():
+    """A word under another heading of the help page must not give kept runs another id."""
+    found = {
+        name
+        for module, request in REQUESTS.items()
+        for name, d in options_of(getattr(import_module(f"errbar.requests.{module}"), request)).items()
+        if not d.option.identifies
+    }
+    assert found == UNCOUNTED

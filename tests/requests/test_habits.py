@@ -56,7 +56,7 @@ def test_no_habit_is_left_without_an_answer(verb):
 
 
 def test_a_word_that_nobody_knows_gets_the_nearest_or_none():
-    with pytest.raises(TypeError, match=r"has no option 'lable'\. Near it: `label`"):
+    with pytest.raises(TypeError, match=r"has no option 'lable'\. Did you mean `label`"):
         errbar.score(truth=[0], lable=[0])
     with pytest.raises(TypeError, match=r"errbar lab has no option 'zzzz'\.$"):
         errbar.lab("xor", zzzz=1)

@@ -49,6 +49,7 @@ TWO_MEANINGS = {
     "plan",  # of a learner; lab: the one that is graded
     "rule",  # select: how the winner is chosen; lab: a rule whose true error is asked for
     "prevalence",  # plan: of the rows to collect; threshold: of the place of use
+    "report",  # ledger: the file of a page; select: whose error is reported
     "replications",  # lab: chosen by the study; lab.grade: 500
     "seed",
     "test",  # compare: a test of hypotheses; check: the rows that are tested on; lock: a share of the rows

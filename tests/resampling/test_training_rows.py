@@ -32,13 +32,13 @@ def test_a_holdouts_training_error_is_that_of_the_model_it_tests():
     whole = DecisionTreeClassifier(max_depth=2, random_state=0).fit(X, Y)
     assert e.extras["resubstitution"] == pytest.approx(np.mean(part.predict(X[train]) != Y[train]))
     assert e.extras["resubstitution_all"] == pytest.approx(np.mean(whole.predict(X) != Y))
-    assert "y: the model to use, fitted on all 90 rows · y': what the error is of, one fit on 60 rows" in str(run)
-    assert "(resubstitution of y')" in str(run)
+    assert "error: from one fit on 60 rows; final model: all 90 rows" in str(run)
+    assert "(resubstitution of the fit that was tested)" in str(run)
 
 
 def test_fits_of_folds_are_named_with_their_rows():
     run = errbar.evaluate("constant", X, Y, plan="kfold(k=3)", measures="accuracy")
-    assert "y': what the error is of, 3 fits on 60 rows each" in str(run)
+    assert "error: from 3 fits on 60 rows each; final model: all 90 rows" in str(run)
     # always the commoner class: as good on training rows as on others, but for the split's share of it
     assert "on training rows" in str(run) and "overfitting" in str(run)
 
@@ -129,6 +129,6 @@ def test_a_curve_that_explodes_at_few_rows_is_too_little_data_without_a_number()
 
 def test_the_answer_is_printed_with_the_curve():
     run = errbar.evaluate("ridge", X, X[:, 0] + 0.1 * X[:, 1], plan="kfold(k=3)", measures="mse", curve=True)
-    assert "too little data or poor features?" in str(run)
+    assert "too little data: more rows help" in str(run)
     figure = picture("learning_curve").find(PictureInput(run))
     assert any(m.label == "training rows" for m in figure.marks) and "Too little data" in figure.notes[0]

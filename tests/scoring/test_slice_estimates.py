@@ -104,7 +104,7 @@ def test_measures_that_are_refused_are_refused_on_slices_too():
 
 
 def test_a_name_that_is_in_no_slice_is_told_with_the_near_ones():
-    with pytest.raises(UnknownName, match=r"No slice in this run named 'site=C'. Near it: site="):
+    with pytest.raises(UnknownName, match=r"Unknown slice 'site=C'. Did you mean site="):
         errbar.score(two_sites((4, 2), (4, 2)), truth="y", label="l", by="site").slice("site=C")
 
 

@@ -61,5 +61,5 @@ def test_budget_and_seed_are_whole_numbers(budget, seed):
 
 
 def test_an_unknown_searcher_is_refused_with_the_near_name():
-    with pytest.raises(UnknownName, match=r"No search named 'anealing'. Near it: annealing"):
+    with pytest.raises(UnknownName, match=r"Unknown search 'anealing'. Did you mean annealing"):
         begin("anealing", smooth().space, budget=5, seed=0)

@@ -267,7 +267,7 @@ def test_a_careful_race_drops_only_what_is_worse_on_the_same_rows() -> None:
 )
 def test_a_parameter_of_a_step_is_found_without_the_steps_name(name: str, near: str) -> None:
     X, y = np.arange(40.0).reshape(-1, 1), np.arange(40) % 2
-    with pytest.raises(BadInput, match=f"no parameter '{name}'. Near it: {near}"):
+    with pytest.raises(BadInput, match=f"no parameter '{name}'. Did you mean {near}"):
         errbar.select(make_pipeline(StandardScaler(), SVC()), {name: [1, 3]}, X, y)
 
 

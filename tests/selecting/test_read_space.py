@@ -87,7 +87,7 @@ def test_distributions_of_optuna_are_read():
         ({"low": 0.0, "high": float("inf")}, "finite ends; got low=0.0, high=inf"),
         ({"low": True, "high": 2}, "needs numbers as low and high; got True"),
         ({"low": 1}, "needs low and high, or values; got low"),
-        ({"low": 1, "hihg": 2}, "C has no option 'hihg'. Near it: high"),
+        ({"low": 1, "hihg": 2}, "C has no option 'hihg'. Did you mean high"),
         ({"low": 1, "high": 2, "scale": "logg"}, "linear or log; got 'logg'"),
         ({"values": [1], "low": 1}, "either values or low and high"),
         ({"values": [1], "simple": "small"}, "low, high or order; got 'small'"),
@@ -107,14 +107,14 @@ def test_what_is_no_set_of_values_is_refused_in_words(given, says):
 
 
 def test_an_unknown_parameter_is_refused_with_the_near_name():
-    with pytest.raises(BadInput, match=r"The learner has no parameter 'gama'. Near it: gamma"):
+    with pytest.raises(BadInput, match=r"The learner has no parameter 'gama'. Did you mean gamma"):
         read_space({"gama": [1]}, SVM)
     pipe = Pipeline([("scale", StandardScaler()), ("svc", SVC())])
-    with pytest.raises(BadInput, match="Near it: svc__C"):
+    with pytest.raises(BadInput, match="Did you mean svc__C"):
         read_space({"svc__c": [1]}, {"": list(pipe.get_params())})
-    with pytest.raises(BadInput, match="Near it: svc__gamma"):
+    with pytest.raises(BadInput, match="Did you mean svc__gamma"):
         read_space({"gamma": [1]}, {"": list(pipe.get_params())})
-    with pytest.raises(BadInput, match=r"'n_estimators'\. Near it: trees\. It has max_depth, trees"):
+    with pytest.raises(BadInput, match=r"'n_estimators'\. Did you mean trees\? It has max_depth, trees"):
         read_space({"n_estimators": [1]}, {"": ["trees", "max_depth"]})
 
 
@@ -167,7 +167,7 @@ def test_several_learners_are_one_space():
     assert labels(space) == [
         "svm(C=1)", "svm(C=10)", "knn(n_neighbors=1)", "knn(n_neighbors=2)", "knn(n_neighbors=3)",
     ]  # fmt: skip
-    with pytest.raises(BadInput, match=r"a table for each; got 'swm'. Near it: svm"):
+    with pytest.raises(BadInput, match=r"a table for each; got 'swm'. Did you mean svm"):
         read_space({"swm": {"C": [1]}, "knn": {"n_neighbors": [1]}}, learners)
     with pytest.raises(BadInput, match="knn has no parameter 'C'"):
         read_space({"knn": {"C": [1]}, "svm": {}}, learners)
@@ -214,7 +214,7 @@ def test_a_toml_file_is_read(tmp_path):
     (tmp_path / "bad.toml").write_text("C = [1,")
     with pytest.raises(BadInput, match=r"bad.toml must be TOML"):
         read_space(tmp_path / "bad.toml", SVM)
-    with pytest.raises(BadInput, match=r"no such file .*Near it: space.toml"):
+    with pytest.raises(BadInput, match=r"no such file .*Did you mean space.toml"):
         read_space(tmp_path / "spce.toml", SVM)
 
 
@@ -231,7 +231,7 @@ def test_an_object_in_a_python_file_is_read(tmp_path):
 def test_an_object_that_a_file_lacks_is_refused_with_what_the_file_holds_and_the_near_name(tmp_path):
     file = tmp_path / "svc.py"
     file.write_text("from sklearn.svm import SVC\nmodel = SVC()\nspace = {'C': [1, 2]}\n")
-    with pytest.raises(BadInput, match=r"svc\.py has no 'spcae'\. Near it: space\. It holds model, space\."):
+    with pytest.raises(BadInput, match=r"svc\.py has no 'spcae'\. Did you mean space\? It holds model, space\."):
         read_space(f"{file}:spcae", SVM)
     with pytest.raises(BadInput, match=r"svc\.py has no 'missing'\. It holds model, space\."):
         read_space(f"{file}:missing", SVM)

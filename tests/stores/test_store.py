@@ -132,13 +132,13 @@ def test_last_is_the_newest_run(store):
 def test_an_unknown_beginning_names_the_nearest(store):
     store.save(a_run())
     near = a_run().id[:5] + "z"
-    with pytest.raises(UnknownName, match=rf"begins with '{near}'. Near it: {a_run().id}. See `errbar runs`"):
+    with pytest.raises(UnknownName, match=rf"begins with '{near}'. Did you mean {a_run().id}\? See `errbar runs`"):
         store.load(near)
 
 
 def test_looking_into_an_empty_store_says_that_it_is(store):
     for look in (store.load, store.predictions, store.path_of):
-        with pytest.raises(BadInput, match=r"No runs in .+ yet"):
+        with pytest.raises(BadInput, match=r"No saved runs in .+ yet. Run `errbar evaluate` first"):
             look("7f")
 
 

@@ -148,8 +148,12 @@ def test_every_engine_grades_the_same():
         (nothing, {"of": "rows"}, "of to be predictions, data, models or losses; got 'rows'"),
         (nothing, {"kind": "p"}, "kind to be interval, test or gate; got 'p'"),
         ("exact", {"kind": "test"}, "gives a p-value; got the name 'exact'"),
-        (nothing, {"replications": 1}, "`replications` must be a whole number of 2 or more, at most 10,000,000; got 1"),
-        (nothing, {"n": 1.5}, r"`n` must be a whole number of 2 or more, at most 10,000,000; got 1\.5"),
+        (
+            nothing,
+            {"replications": 1},
+            "`replications` is 1; it must be a whole number of 2 or more, at most 10,000,000",
+        ),
+        (nothing, {"n": 1.5}, r"`n` is 1\.5; it must be a whole number of 2 or more, at most 10,000,000"),
         (nothing, {"measure": "rmse"}, "two_gaussians is a binary world"),
         (nothing, {"measure": "roc_auc", "of": "data"}, "knows error_rate, log_loss, brier; got roc_auc"),
     ],
@@ -160,7 +164,7 @@ def test_bad_input_is_refused_in_words(interval, options, says):
 
 
 def test_an_unknown_interval_is_unknown():
-    with pytest.raises(UnknownName, match="No interval named 'wilsen'"):
+    with pytest.raises(UnknownName, match="Unknown interval 'wilsen'"):
         errbar.lab.grade("wilsen", "two_gaussians")
 
 

@@ -168,13 +168,13 @@ def test_an_interrupted_comparison_goes_on_where_it_stopped(rows, tmp_path):
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"measures": "acuracy"}, "No measure named 'acuracy'"),
-        ({"primary": "acuracy"}, "No measure named 'acuracy'"),
+        ({"measures": "acuracy"}, "Unknown measure 'acuracy'"),
+        ({"primary": "acuracy"}, "Unknown measure 'acuracy'"),
         ({"primary": ["accuracy"]}, "`primary` must be the name of one measure; got list"),
-        ({"margin": "acuracy:0.1"}, "No measure named 'acuracy'"),
+        ({"margin": "acuracy:0.1"}, "Unknown measure 'acuracy'"),
         ({"margin": -1}, "`margin` must be a gap above 0"),
         ({"against": "nobody"}, "got 'nobody'. Models: fair, tilted"),
-        ({"test": "wilcoxxon"}, "No contrast named 'wilcoxxon'"),
+        ({"test": "wilcoxxon"}, "Unknown contrast 'wilcoxxon'"),
         ({"truth": "y"}, "`truth` is for predictions that are there already"),
         ({"threshold": 0.3}, "`threshold` is for predictions"),
         ({"shared": True}, "`shared` is for predictions"),

@@ -124,12 +124,12 @@ def test_cochran_q_counts_rows_once():
         ({"against": "z"}, "`against` must be one of the models; got 'z'. Models: a, b"),
         ({"primary": "rmse"}, r"rmse is for regression or multioutput tasks; this one is binary \(a\)"),
         ({"primary": "log_loss"}, r"log_loss reads prob, which was not given \(a\)"),
-        ({"level": 95}, "`level` must be between 0 and 1"),
+        ({"level": 95}, "`level` is 95; it must be between 0 and 1"),
         ({"plan": "kfold"}, "`plan` is for learners that are fitted here"),
         ({"effort": "quick"}, "`effort` is for learners"),
         ({"resume": True}, "`resume` is for learners"),
         ({"better": "low"}, "`better` is for tables of scores"),
-        ({"because": {"EB999": "x"}}, "got 'EB999'"),
+        ({"because": {"EB999": "x"}}, "Unknown code 'EB999'"),
     ],
 )
 def test_what_does_not_fit_is_refused(options, why):
@@ -138,7 +138,7 @@ def test_what_does_not_fit_is_refused(options, why):
 
 
 def test_a_test_that_does_not_exist_is_told_with_names_near_it():
-    with pytest.raises(UnknownName, match=r"No contrast named 'mcnemarr'. Near it: mcnemar"):
+    with pytest.raises(UnknownName, match=r"Unknown contrast 'mcnemarr'. Did you mean mcnemar"):
         errbar.compare(roles("a", "b"), truth=TRUTH, test="mcnemarr")
 
 

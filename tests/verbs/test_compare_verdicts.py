@@ -78,7 +78,7 @@ def test_the_primary_measure_stands_first_and_pays_nothing_for_the_others():
         ("accuracy", False, 1 / 128),
     ]
     assert first.findings == ()
-    assert "p of error rate (primary) unadjusted; of the one other unadjusted." in str(first)
+    assert "error rate is primary: its p-value is not adjusted; nor is the one other." in str(first)
 
 
 def test_a_primary_measure_that_was_not_listed_is_added():
@@ -91,7 +91,7 @@ def test_a_primary_measure_without_a_value_is_said():
     models = {name: {"prob": rng.uniform(0.05, 0.95, 40)} for name in "abc"}
     run = errbar.compare(models, truth=np.ones(40, int), classes=[0, 1], positive=1, primary="roc_auc")
     assert all(c.gap is None and c.reason.startswith("undefined") for c in run.comparisons if c.primary)
-    assert "The primary measure, roc_auc, has no gap here; p adjusted for the other 9 (Holm)." in str(run)
+    assert "The primary measure, roc_auc, has no difference here; the 9 other p-values are Holm-adjusted." in str(run)
 
 
 @pytest.mark.parametrize("margin", [0.4, "0.4", "accuracy:0.4", {"accuracy": 0.4}, {"acc": 0.4}])
@@ -133,7 +133,7 @@ def test_margins_of_several_measures():
         ("accuracy:nan", "got 'nan'"),
         ("accuracy:", "got ''"),
         ({"accuracy": None}, "got None"),
-        ("acuracy:0.1", "No measure named 'acuracy'. Near it: accuracy"),
+        ("acuracy:0.1", "Unknown measure 'acuracy'. Did you mean accuracy"),
     ],
 )
 def test_margins_that_make_no_sense_are_refused(margin, why):
@@ -152,7 +152,7 @@ def test_a_model_against_itself_has_a_gap_of_zero_that_is_not_resolved():
 def test_three_models_that_answer_alike_are_three_pairs_without_a_gap():
     run = errbar.compare({name: {"label": labels("a")} for name in "xyz"}, truth=TRUTH, measures="accuracy")
     assert [(c.gap, c.p_adjusted) for c in run.comparisons] == [(0, 1)] * 3
-    assert "p of accuracy (primary) adjusted for its 3 pairs (Holm)." in str(run)
+    assert "accuracy is primary: the p-values of its 3 pairs are Holm-adjusted." in str(run)
 
 
 def test_a_measure_without_a_better_side_differs():

@@ -116,11 +116,11 @@ def test_beside_the_value_stand_resubstitution_the_inner_loss_and_the_naive_inte
     assert abs(e.extras["inner"] - e.value) < 0.1
     text = str(run)
     for words in (
-        "training error 0.000 (resubstitution of y)",
+        "training error 0.000 (resubstitution of the final model)",
         "too narrow",
         "inner",
         "design: 6 × nested 5-fold",
-        "90/90 fits ok",
+        "90/90 fits done",
     ):
         assert words in text
 

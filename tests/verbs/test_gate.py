@@ -1,5 +1,7 @@
 """errbar.gate: what is asked, how it is ruled, and what the run carries away."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -111,6 +113,17 @@ def test_an_open_margin_says_how_many_rows_it_takes():
     assert 5000 < found.rows_needed < 10_000
 
 
+def test_two_counts_of_rows_answer_two_questions_and_each_names_its_own():
+    # 22 rows wrong of 200 against 20: the difference is −0.01 of a margin of 0.02, so half the margin is left.
+    run, (found,) = ruled(labels(range(10, 32)), no_worse="accuracy:0.02")
+    (finding,) = run.findings
+    assert found.value == pytest.approx(-0.01)
+    assert found.sentence.endswith("to pass if the difference stays")
+    asked = re.search(r"If both models are equal, about ([\d,]+) rows pass it in 80 of 100 gates", finding.message)
+    # Rows grow with 1 / distance²: 0.02 from the margin if the models are equal, 0.01 if the difference stays.
+    assert found.rows_needed == pytest.approx(4 * int(asked[1].replace(",", "")), rel=1e-3)
+
+
 def test_a_gate_of_several_criteria_is_no_matter_of_many_looks():
     run, _ = ruled(BETTER, better=["accuracy", "f1", "mcc"])
     assert "EB203" not in {f.code for f in run.findings}
@@ -148,11 +161,11 @@ def test_hard_labels_as_probabilities_are_refused():
         ({"at_least": "accuracy:90"}, "accuracy lies between 0 and 1"),
         ({"champion": CHAMPION, "better": "prevalence"}, "prevalence has none"),
         ({"at_least": "calibration_slope:0.9"}, "calibration_slope has none"),
-        ({"champion": CHAMPION, "better": "acuracy"}, "Near it: accuracy"),
+        ({"champion": CHAMPION, "better": "acuracy"}, "Did you mean accuracy"),
         ({"champion": CHAMPION, "better": ["f1", "f1"]}, "got `better=.f1.` twice"),
         ({"at_least": 0.9}, "must be written like `at_least=.accuracy:0.9.`"),
         ({"at_least": "accuracy:0.9", "self_test": True}, "`self_test` needs `champion`"),
-        ({"at_least": "accuracy:0.9", "level": 95}, "`level` must be between 0 and 1"),
+        ({"at_least": "accuracy:0.9", "level": 95}, "`level` is 95; it must be between 0 and 1"),
     ],
 )
 def test_what_cannot_be_asked_is_taught(asked, taught):
@@ -195,7 +208,7 @@ def test_the_self_test_needs_no_candidate():
     run = gate(champion=CHAMPION, truth=TRUTH, better="accuracy", self_test=True)
     assert run.options["verdict"] is None
     assert run.sheet("self_test").column("how") == ["champion halves"]
-    assert str(run).startswith("The gate tested itself; nothing was gated.\nA/A self-test: ")
+    assert str(run).startswith("The gate tested itself and decided nothing.\nA/A self-test: ")
 
 
 def test_a_self_test_that_cannot_exchange_predictions_says_so():

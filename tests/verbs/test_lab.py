@@ -10,10 +10,10 @@ from errbar.studies._setup import vary_of
 @pytest.mark.parametrize(
     ("world", "options", "says"),
     [
-        ("two_gaussian", {}, "No world named 'two_gaussian'. Near it: two_gaussians"),
-        ("two_gaussians", {"study": "coverige"}, "No study named 'coverige'. Near it: coverage"),
-        ("two_gaussians", {"learner": "tre"}, "No learner named 'tre'. Near it: tree"),
-        ("two_gaussians", {"plan": "kfolds"}, "No split named 'kfolds'. Near it: kfold"),
+        ("two_gaussian", {}, "Unknown world 'two_gaussian'. Did you mean two_gaussians"),
+        ("two_gaussians", {"study": "coverige"}, "Unknown study 'coverige'. Did you mean coverage"),
+        ("two_gaussians", {"learner": "tre"}, "Unknown learner 'tre'. Did you mean tree"),
+        ("two_gaussians", {"plan": "kfolds"}, "Unknown split 'kfolds'. Did you mean kfold"),
     ],
 )
 def test_unknown_names_are_met_with_near_ones(world, options, says):
@@ -29,9 +29,9 @@ def test_unknown_names_are_met_with_near_ones(world, options, says):
         (
             "two_gaussians",
             {"replications": 1},
-            "`replications` must be a whole number of 2 or more, at most 10,000,000; got 1",
+            "`replications` is 1; it must be a whole number of 2 or more, at most 10,000,000",
         ),
-        ("two_gaussians", {"n": 1}, "`n` must be a whole number of 2 or more, at most 10,000,000; got 1"),
+        ("two_gaussians", {"n": 1}, "`n` is 1; it must be a whole number of 2 or more, at most 10,000,000"),
         ("two_gaussians", {"measure": "mse"}, "knows error_rate, log_loss, brier; got mse"),
         (
             "two_gaussians",
@@ -53,10 +53,14 @@ def test_unknown_names_are_met_with_near_ones(world, options, says):
         ("two_gaussians", {"study": "k(folds=3)"}, "k has no option 'folds'"),
         ("two_gaussians", {"study": "decomposition", "measure": "log_loss"}, "error_rate and mse; got log_loss"),
         ("two_gaussians", {"study": "selection", "learner": "svm"}, "svm needs the parameter to vary"),
-        ("two_gaussians", {"study": "selection", "learner": "knn", "vary": "kk=1,3"}, "no parameter 'kk'. Near it: k"),
+        (
+            "two_gaussians",
+            {"study": "selection", "learner": "knn", "vary": "kk=1,3"},
+            "no parameter 'kk'. Did you mean k",
+        ),
         (None, {"study": "selection(error=2)"}, "0 < error < 1; got error=2"),
         (None, {"study": "selection", "learner": "tree"}, r"`learner`\. Leave it"),
-        ("two_gaussians", {"level": 2}, "`level` must be between 0 and 1"),
+        ("two_gaussians", {"level": 2}, "`level` is 2; it must be between 0 and 1"),
         (7, {}, "A world is written name"),
     ],
 )

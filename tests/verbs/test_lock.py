@@ -103,7 +103,7 @@ def test_a_lock_that_ended_after_its_files_goes_on(tmp_path):
     ("words", "told"),
     [
         ({"test": 1.5}, "`test"),
-        ({"unit": "nobody"}, "has no 'nobody'"),
+        ({"unit": "nobody"}, "has no column 'nobody'"),
         ({"target": ["a", "b"]}, "name of one column"),
     ],
 )

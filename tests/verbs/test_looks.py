@@ -90,7 +90,7 @@ def test_seeds_are_counted_and_the_best_is_named(tmp_path):
     top = max(values, key=values.get)
     again = errbar.evaluate("tree", X, y, seed=top, **words)
     (told,) = [f.message for f in again.findings if f.code == "EB208"]
-    assert f"seed {top} is the best of 4 tried" in told and f"{np.mean(list(values.values())):.4g}" in told
+    assert f"Seed {top} is the best of 4 tried" in told and f"{np.mean(list(values.values())):.4g}" in told
     other = errbar.evaluate("logistic", X, y, seed=9, **words)  # another question
     assert not [f for f in other.findings if f.code == "EB208"]
 
@@ -109,6 +109,6 @@ def test_seeds_of_a_comparison_are_counted_and_the_largest_gap_is_named(tmp_path
     top = max(gaps, key=lambda s: abs(gaps[s]))
     again = errbar.compare(["tree", "knn"], X, y, seed=top, **words)
     (told,) = [f.message for f in again.findings if f.code == "EB208"]
-    assert f"seed {top} is the best of 4 tried" in told and f"{np.mean(list(gaps.values())):.4g}" in told
+    assert f"Seed {top} is the best of 4 tried" in told and f"{np.mean(list(gaps.values())):.4g}" in told
     kept = errbar.ledger(tmp_path)
     assert sum(x.verb == "compare" for x in kept.looks) == 5

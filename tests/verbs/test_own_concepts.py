@@ -62,7 +62,7 @@ def test_criteria_of_a_gate_find_a_measure_that_another_criterion_brings():
 
 @pytest.mark.parametrize("options", [{"margin": {"nearness": 0.01}}, {"primary": "nearness"}])
 def test_a_name_that_nobody_brings_is_refused(options):
-    with pytest.raises(BadInput, match="No measure named 'nearness'"):
+    with pytest.raises(BadInput, match="Unknown measure 'nearness'"):
         compare(measures=[MINE, "accuracy"], **options)
 
 

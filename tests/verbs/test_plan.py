@@ -146,12 +146,12 @@ def test_the_chance_limit_knows_classes_prevalence_and_looks(more, chance, often
             {"half_width": 0.02, "error": 0.1, "power": 0.9},
             r"`power` is not used by this question \(`error`, `half_width`\)",
         ),
-        ({"rows": 100, "looks": 0}, "`looks` must be a whole number of 1 or more, at most 1,000,000; got 0"),
-        ({"rows": 100, "classes": 0}, "`classes` must be a whole number of 2 or more, at most 1,000,000; got 0"),
-        ({"rows": -1}, "`rows` must be a whole number of 1 or more, .*; got -1. Try `rows=200`"),
-        ({"rows": "many"}, "`rows` must be a whole number of 1 or more, .*; got 'many'"),
+        ({"rows": 100, "looks": 0}, "`looks` is 0; it must be a whole number of 1 or more, at most 1,000,000"),
+        ({"rows": 100, "classes": 0}, "`classes` is 0; it must be a whole number of 2 or more, at most 1,000,000"),
+        ({"rows": -1}, "`rows` is -1; it must be a whole number of 1 or more, .*. Try `rows=200`"),
+        ({"rows": "many"}, "`rows` is 'many'; it must be a whole number of 1 or more, .*"),
         ({"rows": 100, "power": 1.5, "compare": "mae", "sd": 1, "gap": 1}, "`power` must be a share"),
-        ({"rows": 100, "level": 95}, "`level` must be between 0 and 1"),
+        ({"rows": 100, "level": 95}, "`level` is 95; it must be between 0 and 1"),
         ({"error": 0.1, "half_width": 0.02, "unit": "patient"}, "`unit` needs data; got none"),
         ({"error": 0.1, "half_width": 0.02, "fit": False}, "`fit=False` needs data"),
         ({"rows": 5, "y": [1, 2]}, "`y` needs data"),
@@ -163,7 +163,7 @@ def test_what_makes_no_sense_is_met_with_a_remedy(asked, says):
 
 
 def test_unknown_measures_are_met_with_near_ones():
-    with pytest.raises(UnknownName, match="Near it: accuracy"):
+    with pytest.raises(UnknownName, match="Did you mean accuracy"):
         errbar.plan(compare="acuracy", gap=0.1, disagree=0.2)
 
 

@@ -62,7 +62,7 @@ def test_a_part_or_another_order_of_a_locked_set_is_that_set(here, capsys, cut):
 
 
 def test_rows_without_marks_and_ids_in_another_order_are_not_recognised(here):
-    """As docs/ledger.md says: nothing is left to know them by."""
+    """As docs/how-to/lock-a-test-set.md says: nothing is left to know them by."""
     here[["truth", "prob"]].sample(frac=1, random_state=2).to_csv("bare.csv", index=False)
     found = errbar.score("bare.csv", truth="truth", prob="prob", positive="yes", store=".errbar")
     assert not found.ledger.look.locked and found.ledger.look.number == 1

@@ -39,7 +39,7 @@ def test_a_bare_name_is_the_measure_without_options_and_otherwise_not_guessed():
     run = errbar.score(truth=Y, prob=P, measures="recall(threshold=0.3),recall")
     assert run["recall"].measure == run["sensitivity"].measure == "recall"
     run = errbar.score(truth=Y, prob=P, measures="recall(threshold=0.3),recall(threshold=0.7)")
-    with pytest.raises(UnknownName, match=r"Near it: recall\(threshold=0.3\), recall\(threshold=0.7\)"):
+    with pytest.raises(UnknownName, match=r"Did you mean recall\(threshold=0.3\) or recall\(threshold=0.7\)"):
         run["recall"]
 
 
@@ -123,12 +123,12 @@ def test_a_run_of_gaps_alone_is_a_frame_with_one_row_per_comparison():
     found = run.to_frame("pandas")
     assert list(found["measure"]) == ["accuracy", "f1"] and list(found["left"]) == ["a", "a"]
     assert found["gap"][0] == pytest.approx(np.mean(np.array(L) == np.array(Y)) - 1)
-    with pytest.raises(UnknownName, match=r"No estimate in this run named 'accuracy'. See `run.comparisons`"):
+    with pytest.raises(UnknownName, match=r"Unknown estimate 'accuracy'. See `run.comparisons`"):
         run["accuracy"]
 
 
 def test_an_unknown_backend_is_told():
-    with pytest.raises(BadInput, match=r"No frame backend named 'panda'. Near it: pandas"):
+    with pytest.raises(BadInput, match=r"Unknown frame backend 'panda'. Did you mean pandas"):
         errbar.score(truth=Y, label=L).to_frame("panda")
 
 

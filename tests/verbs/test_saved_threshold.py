@@ -44,7 +44,7 @@ def test_labels_are_not_scored_by_the_rows_that_chose_their_threshold(saved):
     errbar.predict(folder / "m2.joblib", back, out=folder / "again.parquet")
     run = errbar.score(folder / "again.parquet")
     (found,) = [f for f in run.findings if f.code == codes.TUNED_ON_SCORED_ROWS]
-    assert "100 % of the rows that chose it" in found.message
+    assert "100 % of the rows that chose the threshold" in found.message
     assert run["recall"].value is None and run["log_loss"].value is not None
     errbar.predict(folder / "m2.joblib", new, out=folder / "other.parquet")
     assert errbar.score(folder / "other.parquet")["recall"].value is not None

@@ -170,7 +170,7 @@ def test_a_cost_worse_than_a_constant_is_a_finding_by_its_interval():
     dear = errbar.score(truth=[0, 0, 0, 0, 1] * 40, prob=prob, positive=1, cost="fn=20,fp=1", measures="cost")
     (found,) = [f for f in dear.findings if f.code == codes.COST_OF_A_CONSTANT]
     # 30 of 40 positives missed at 0.5 and 40 false alarms: (600 + 40) / 200; one false alarm for each negative: 0.8
-    assert found.severity == "warn" and found.message.startswith("Calls cost 3.2 a row, 2.4 (98 % interval ")
+    assert found.severity == "warn" and found.message.startswith("Predictions cost 3.2 per row, 2.4 (98 % interval ")
     assert '"1" for every row (0.8)' in found.message
     few = errbar.score(truth=[0, 0, 0, 0, 1], prob=prob[:5], positive=1, cost="fn=20,fp=1", measures="cost")
     assert [f for f in few.findings if f.code == codes.COST_OF_A_CONSTANT] == []
@@ -222,10 +222,10 @@ def test_a_store_keeps_it_with_its_rows(tmp_path):
         ({"truth": [1] + [0] * 39}, "two rows of either class"),
         ({"unit": ["a"] * 40}, "two units or more"),
         ({"prob": None, "value": PROB}, "is for regression"),
-        ({"cost": None}, "neither `?cost"),
+        ({"cost": None}, "Pass a goal: `?cost"),
         ({"cost": "amounts"}, "a column of costs; got 'amounts'"),
         ({"cost": None, "goal": "bogus"}, "got 'bogus'\\.$"),
-        ({"cost": None, "goal": "yuden"}, "Near it: youden"),
+        ({"cost": None, "goal": "yuden"}, "Did you mean youden"),
     ],
 )
 def test_bad_words_are_told(words, says, tmp_path, monkeypatch):
@@ -243,12 +243,12 @@ def test_more_than_two_classes_take_no_other_goal():
 def test_the_text_leads_with_the_answer():
     y, p = drawn(400)
     lines = str(errbar.threshold(truth=y, prob=p, cost=COST)).splitlines()
-    assert lines[0].startswith("Call 1 from p ≥ ") and lines[0].endswith(
-        "not distinguishable from that of always positive."
+    assert lines[0].startswith('Predict "1" when p ≥ ') and lines[0].endswith(
+        "; it may cost more than always predicting positive."
     )
     use = next(line for line in lines if line.startswith("use p ≥ "))
     assert "not clearly worse; theory for calibrated p: 0.0909" in use
-    assert any(line.startswith("never positive") for line in lines)
+    assert any(line.startswith("never predicting positive") for line in lines)
     assert "cross-fitted over kfold(k=10, repeats=5)" in lines[-1]
 
 
@@ -257,7 +257,7 @@ def test_the_answer_names_every_constant_that_the_cut_beats():
     y = np.arange(400) % 2
     p = np.where((y == 1) != (np.arange(400) % 10 == 0), 0.9, 0.1) + np.arange(400) * 1e-5
     first = str(errbar.threshold(truth=y, prob=p, cost="fn=1,fp=1", positive=1)).splitlines()[0]
-    assert first.endswith("that costs less than always positive and never positive.")
+    assert first.endswith("that costs less than always predicting positive and never predicting positive.")
 
 
 def test_rows_whose_errors_cost_less_than_right_answers_are_counted():

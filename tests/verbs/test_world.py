@@ -72,7 +72,7 @@ def test_an_estimated_world_takes_categories_and_numbers(folder):
     [
         ("population(file=nowhere.csv, target=y)", "No file nowhere.csv"),
         ("population(file=rows.csv)", "population needs `target`, the column to predict"),
-        ("population(file=rows.csv, target=kinds)", "no 'kinds'. Near it: kind"),
+        ("population(file=rows.csv, target=kinds)", "no column 'kinds' for `target`. Did you mean kind"),
         ("estimated(file=rows.csv, target=who)", "estimated needs classes|kind"),
         ("population", "population needs rows"),
     ],

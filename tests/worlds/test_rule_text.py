@@ -101,7 +101,7 @@ def test_what_cannot_be_read_is_refused_before_any_work(text, why):
 
 
 def test_categories_refuse_unknown_levels_and_order():
-    with pytest.raises(BadInput, match=r"no level 'rd'\. Near it: red"):
+    with pytest.raises(BadInput, match=r"no level 'rd'\. Did you mean red"):
         read_rule("color == 'rd'", MIXED, BOTH)
     with pytest.raises(BadInput, match="no order"):
         read_rule("color < 'red'", MIXED, BOTH)

@@ -170,7 +170,7 @@ def test_samples_have_the_means_spreads_and_shares_of_the_settings():
         ("two_gaussians(d=1.5)", "whole d >= 1"),
         ("two_gaussians(distance=far)", "0 < distance; got 'far'"),
         ("two_gaussians(spread=0)", "0 < spread"),
-        ("two_gaussians(distence=2)", "Near it: distance"),
+        ("two_gaussians(distence=2)", "Did you mean distance"),
     ],
 )
 def test_bad_settings_are_refused_when_the_world_is_asked_for(call, says):

@@ -17,7 +17,7 @@ def test_a_world_is_called_by_name_alias_or_with_options():
 
 
 def test_an_unknown_world_is_refused_with_near_names():
-    with pytest.raises(UnknownName, match=r"No world named 'two_gausians'\. Near it: two_gaussians"):
+    with pytest.raises(UnknownName, match=r"Unknown world 'two_gausians'\. Did you mean two_gaussians"):
         world("two_gausians")
 
 

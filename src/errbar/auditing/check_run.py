@@ -18,7 +18,7 @@ from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 
 FOUND, OK, UNTESTABLE = "found", "ok", "not testable"
-"""States of a check that was carried out; one that does not apply to such rows is not listed."""
+"""States of a check: found something; looked and found nothing; had nothing to look at."""
 
 
 def check_table(table: CheckedTable, because: Mapping[str, str] | None, extra: RowFacts | None = None) -> Run:
@@ -40,23 +40,28 @@ def check_table(table: CheckedTable, because: Mapping[str, str] | None, extra: R
 
 
 def _list_checks(given: CheckInput, rows: RowFacts, findings: tuple[Finding, ...]) -> Sheet:
-    """A row for every check that was carried out or could not be."""
+    """List all checks of the verb: what each found, or that it looked, or what it needs to look at something."""
     found = {f.code for f in findings if not f.unused_override}
-    cannot = {u.code: u.why for u in rows.untestable}
+    lacking = {u.kind: u.why for u in rows.untestable}
     listed = []
     for code in sorted(codes.LOOKED_FOR["check"]):
         check: Check = shelf("checks").load(codes.EVERY[code])
         if code in found:
-            listed.append((code, check.title, FOUND, _left_out(check, given)))
-        elif code in cannot:
-            listed.append((code, check.title, UNTESTABLE, cannot[code]))
+            listed.append((code, check.title, FOUND, _list_left_out(check, given)))
         elif check.applies(given):
-            listed.append((code, check.title, OK, _left_out(check, given)))
+            why = "; ".join(filter(None, (_list_left_out(check, given), _lacks(check, lacking))))
+            listed.append((code, check.title, OK, why))
+        else:
+            listed.append((code, check.title, UNTESTABLE, _lacks(check, lacking)))
     return Sheet(name="checks", title="Checks", columns=("code", "looked for", "state", "why not"), rows=tuple(listed))
 
 
-def _left_out(check: Check, given: CheckInput) -> str:
-    """What the detectors left out of what the check reads, in words; empty where they read all."""
-    kinds = [kind for need in check.needs for kind in (need if isinstance(need, tuple) else (need,))]
-    said = [getattr(given.facts.get(kind), "narrowed", "") for kind in kinds if isinstance(kind, type)]
+def _list_left_out(check: Check, given: CheckInput) -> str:
+    """Return what the detectors left out of what the check reads; empty if they read all."""
+    said = [getattr(given.facts.get(kind), "narrowed", "") for kind in check.reads]
     return "; ".join(filter(None, said))
+
+
+def _lacks(check: Check, lacking: Mapping[type, str]) -> str:
+    """Return what the check needs to look at the records that were not measured; empty if it looked at all."""
+    return "; ".join(dict.fromkeys(filter(None, (lacking.get(kind, "") for kind in check.reads))))

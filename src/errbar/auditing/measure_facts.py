@@ -14,14 +14,14 @@ from errbar.records.check_input import Untestable
 
 @dataclass(frozen=True, kw_only=True)
 class RowFacts:
-    """The records that were measured, by type, and the checks that could not be carried out."""
+    """The records that were measured, by type, and those that could not be."""
 
     facts: dict[type, object] = field(default_factory=dict)
     untestable: tuple[Untestable, ...] = ()
 
 
 def measure_facts(table: CheckedTable, names: Iterable[str]) -> RowFacts:
-    """What each of these detectors finds; a detector that has nothing to look at leaves nothing."""
+    """Return what each of these detectors finds, or why it could not."""
     facts: dict[type, object] = {}
     untestable: list[Untestable] = []
     wanted = tuple(names)
@@ -30,7 +30,7 @@ def measure_facts(table: CheckedTable, names: Iterable[str]) -> RowFacts:
         found = _detector(name)(table if name in EXACT else table.sample)
         if isinstance(found, Untestable):
             untestable.append(found)
-        elif found is not None:
+        else:
             facts[type(found)] = found
     return RowFacts(facts=facts, untestable=tuple(untestable))
 

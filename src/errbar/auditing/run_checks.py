@@ -103,7 +103,7 @@ def _known(code: str) -> str:
     checks = {c.code: c for c in shelf("checks").everything()}
     check = checks.get(code.upper())
     if check is None:
-        raise BadInput(f"`because` must name a code; got {code!r}. Codes: {', '.join(sorted(checks))}.")
+        raise BadInput(f"Unknown code {code!r} in `because`. Copy the one in the refusal; errbar list checks has all.")
     if not check.overridable:
         raise BadInput(f"{check.code} cannot be overridden: {check.instead}")
     return code.upper()

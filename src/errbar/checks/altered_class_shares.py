@@ -31,9 +31,9 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         return
     name, first, second = found.classes[0]
     yield altered_class_shares.finding(
-        f"Test rows must have classes as frequent as in use; class {name!r} has {100 * second:.3g} % of "
-        f"{found.rows[1]:,} test rows and {100 * first:.3g} % of {found.rows[0]:,} training rows (p = {found.p:.2g}). "
-        "Draw test rows at random, or report recall, specificity and AUC only.",
+        f"Class {name!r} has {100 * second:.3g} % of {found.rows[1]:,} test rows and {100 * first:.3g} % of "
+        f"{found.rows[0]:,} training rows (p = {found.p:.2g}). Accuracy, precision and calibration depend on these "
+        "shares. Draw test rows at random, or report recall, specificity and AUC only.",
         weight=1.5 + abs(first - second),
     )
 

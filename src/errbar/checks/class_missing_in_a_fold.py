@@ -25,8 +25,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     total = folds.fits
     many = f"{len(folds.unseen)} of {total} fits"
     yield class_missing_in_a_fold.finding(
-        f"Every fit should see every class; {many} trained without {', '.join(map(repr, names[:3]))}, which they give "
-        "probability 0. Gather more rows of it, or merge rare classes.",
+        f"{many} trained without {', '.join(map(repr, names[:3]))}, which they give probability 0. Add rows of it, or "
+        "merge rare classes.",
         weight=2.0,
     )
 

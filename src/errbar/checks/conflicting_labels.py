@@ -30,8 +30,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     if found.floor is not None:
         floor = f", and on repeated rows its error is {found.floor:.2g} or more"
     yield conflicting_labels.finding(
-        f"Equal rows should have one class; {found.repeated:,} rows in {found.sets:,} sets are equal in every feature, "
-        f"and any rule of these columns is wrong on {found.wrong:,} of {found.rows:,} rows{floor}. Look at the sets.",
+        f"{found.repeated:,} rows in {found.sets:,} sets are equal in every feature, some with different classes. Any "
+        f"rule of these columns is wrong on {found.wrong:,} of {found.rows:,} rows{floor}. Look at the sets.",
         weight=0.5 + found.wrong / found.rows,
     )
 

@@ -15,13 +15,13 @@ from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
-from errbar.records.plain_columns import ColumnFacts
+from errbar.records.plain_columns import ColumnFacts, SiteColumns
 
 
 def _look(given: CheckInput) -> Iterator[Finding]:
-    found = given.fact(ColumnFacts)
+    found, called = given.fact(ColumnFacts), given.fact(SiteColumns)
     assert found is not None
-    sites = {name for name, _ in found.one_site}
+    sites = set() if called is None else {name for name, _ in called.single}
     for words, names in (
         ("has one value in every row", [name for name in found.constant if name not in sites]),
         ("has no value in any row", list(found.empty)),

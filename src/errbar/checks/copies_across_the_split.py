@@ -39,12 +39,12 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     seen = WHERE[found.between].format(across=found.across, tested=found.tested, but=_left_out(found))
     if found.are_copies:
         yield copies_across_the_split.finding(
-            f"Test rows must be new; {seen}; only {found.near_pairs:,} pairs of rows differ in one column, against "
+            f"{seen}; only {found.near_pairs:,} pairs of rows differ in one column, against "
             f"{found.pairs:,} equal pairs: copies. {REMEDY}",
             weight=2.0 + found.across / found.tested,
         )
     elif found.near_pairs is None:
-        yield copies_across_the_split.finding(f"Test rows must be new; {seen}. {REMEDY}", severity="warn", weight=2.0)
+        yield copies_across_the_split.finding(f"{seen}. {REMEDY}", severity="warn", weight=2.0)
     else:
         yield copies_across_the_split.finding(
             f"{seen}; {found.near_pairs:,} pairs of rows differ in one column, against "
@@ -54,7 +54,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         )
 
 
-REMEDY = "Evaluate with `dedupe`, or with `unit` to keep the rows of a case together."
+REMEDY = "A test on copies measures memory. Evaluate with `dedupe`, or with `unit` to keep the rows of a case together."
 
 
 def _left_out(found: CopyFacts) -> str:

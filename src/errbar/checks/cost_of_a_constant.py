@@ -1,4 +1,4 @@
-"""Calls that cost more than one answer for every row.
+"""Predictions that cost more than one answer for every row.
 
 Always acting and never acting need no model. Where the model's calls cost clearly more than one of them on the same
 rows, the model, or the cut it is used with, does harm at these costs. The finding appears when the whole interval of
@@ -15,20 +15,28 @@ from errbar._wording import grouped
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import SURE, CheckInput
+from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 
 
 def _look(given: CheckInput) -> Iterator[Finding]:
     found = [c for c in given.constants if c.ends[0] > 0]
-    if not found:
+    if not found or any(map(_is_open, () if given.plan is not None else given.estimates)):
         return
     worst = min(found, key=lambda c: c.cost)
     low, high = worst.ends
     yield cost_of_a_constant.finding(
-        f"Calls cost {grouped(worst.cost + worst.gap)} a row, {grouped(worst.gap)} ({100 * SURE:g} % interval "
-        f"{grouped(low)} – {grouped(high)}) more than {worst.action} ({grouped(worst.cost)}).",
+        f"Predictions cost {grouped(worst.cost + worst.gap)} per row, {grouped(worst.gap)} ({100 * SURE:g} % interval "
+        f"{grouped(low)} – {grouped(high)}) more than {worst.action} ({grouped(worst.cost)}). On these rows one "
+        "answer is cheaper. Choose the threshold by cost: `errbar threshold`.",
         weight=3.5,
     )
+
+
+def _is_open(e: Estimate) -> bool:
+    """True of the cost of a fixed model whose printed interval, at a higher level, holds that of one answer."""
+    ends = e.baseline_ends if e.measure.partition("(")[0] == "cost" else None
+    return ends is not None and ends[0] <= 0
 
 
 def _example() -> object:

@@ -25,8 +25,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     assert found is not None
     for pair in found.found:
         yield equal_prediction_files.finding(
-            f"Two models should differ somewhere; {pair.left} and {pair.right} have the same {pair.what} in "
-            f"{pair.equal:,} of {pair.rows:,} rows. Is one file the other, written twice?",
+            f"{pair.left} and {pair.right} have the same {pair.what} in {pair.equal:,} of {pair.rows:,} rows. "
+            "Different models rarely do. Check that one file is not the other, written twice.",
             weight=0.9,
         )
 

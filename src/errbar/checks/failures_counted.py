@@ -25,8 +25,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         return
     total = folds.fits
     yield failures_counted.finding(
-        f"{len(folds.failed)} of {total} fits failed and count as wrong on all their rows; measures of probabilities "
-        f"are left out. The first: {folds.failed[0][1]}",
+        f"{len(folds.failed)} of {total} fits failed. They count as wrong on all their rows, and measures of "
+        f"probabilities are left out. The first: {folds.failed[0][1]}",
         weight=3.0,
     )
 

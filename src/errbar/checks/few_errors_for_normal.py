@@ -30,8 +30,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         rare = e.n * min(e.value, 1 - e.value)
         if rare < ENOUGH:
             yield few_errors_for_normal.finding(
-                f"{e.method} needs {ENOUGH} hits and {ENOUGH} misses at the least; {e.label} has at most {rare:.0f} on "
-                "one side, where such intervals have covered 63 %. Use exact, the default.",
+                f"{e.label} has at most {rare:.0f} on the rarer side, hits or misses. {e.method} needs {ENOUGH} of "
+                "each: from fewer it has covered 63 %. Use exact, the default.",
                 weight=2.2,
             )
             break
@@ -42,13 +42,13 @@ def _look(given: CheckInput) -> Iterator[Finding]:
 def _look_at_z(sample: ZSample) -> Iterator[Finding]:
     few = None
     if sample.rows < ENOUGH_ROWS:
-        few = f"{ENOUGH_ROWS} rows in each sample; this one has {sample.rows:,}"
+        few = f"A sample has {sample.rows:,} rows; z_unpaired needs {ENOUGH_ROWS} in each."
     elif sample.rarest is not None and sample.rarest[1] < ENOUGH:
         label, count = sample.rarest
-        few = f"{ENOUGH} hits and {ENOUGH} misses in each sample; {label} has {count:.0f} on one side"
+        few = f"{label} has {count:.0f} on a sample's rarer side, hits or misses; z_unpaired needs {ENOUGH} of each."
     if few is not None:
         yield few_errors_for_normal.finding(
-            f"z_unpaired needs {few}. Its p is then too small and its interval too narrow. Use `test=separate`.",
+            f"{few} Its p is then too small and its interval too narrow. Use `test=separate`.",
             weight=2.2,
         )
 

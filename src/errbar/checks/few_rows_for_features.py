@@ -29,8 +29,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         return
     if plan.n_train < ENOUGH * task.features:
         yield few_rows_for_features.finding(
-            f"{plan.n_train:,} training rows for {task.features:,} features: the error still falls fast, so it is "
-            f"overstated for a fit on all rows. {REMEDY.get(given.verb, '`curve` shows by how much.')}",
+            f"{plan.n_train:,} training rows are few for {task.features:,} features. The error still falls fast, so a "
+            f"fit on all rows errs less than stated. {REMEDY.get(given.verb, '`curve` shows by how much.')}",
             weight=1.0,
         )
 

@@ -31,15 +31,15 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     worth = float(sizes.sum() ** 2 / np.dot(sizes, sizes))
     if units >= ENOUGH > worth:
         yield few_units.finding(
-            f"{units:,} units of {evidence.given.unit_name!r} are so unequal in size that they are worth {worth:.1f} "
-            f"equal ones; intervals over fewer than {ENOUGH} are rough.",
+            f"{units:,} units of {evidence.given.unit_name!r} differ so much in size that they count as {worth:.1f} "
+            f"equal ones. Intervals from fewer than {ENOUGH} are rough. Add units.",
             measures=clustered,
             weight=2.4,
         )
     if units < ENOUGH:
         yield few_units.finding(
-            f"{evidence.n:,} rows come from {units} unit{'s' if units != 1 else ''} of {evidence.given.unit_name!r}; "
-            f"intervals over fewer than {ENOUGH} units are rough. More units are needed, not more rows.",
+            f"{evidence.n:,} rows come from {units} unit{'s' if units != 1 else ''} of {evidence.given.unit_name!r}. "
+            f"Intervals from fewer than {ENOUGH} units are rough. Add units ({ENOUGH} or more), not rows.",
             measures=clustered,
             weight=2.5,
         )

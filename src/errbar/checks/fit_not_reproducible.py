@@ -32,16 +32,16 @@ from errbar.records.types import Floats, Ints
 def _look(given: CheckInput) -> Iterator[Finding]:
     if given.folds is not None and given.folds.refit is not None:
         yield fit_not_reproducible.finding(
-            f"A fit must give the same predictions for the same rows and seed; {_describe(given.folds.refit)}. Seed "
-            "the learner's own random generator, fit with one thread, and keep nothing from one fit to the next.",
+            f"{_capital(_describe(given.folds.refit))}. These numbers cannot be repeated. Seed the learner's own "
+            "random generator, fit with one thread, and keep nothing from one fit to the next.",
             weight=4.0,
         )
     for key, measure in given.measures.items():
         first, second = _ask_twice(measure, given.evidence)
         if first != second:
             yield fit_not_reproducible.finding(
-                f"A metric must give the same number for the same rows; {key}, asked twice, gave {first} and {second}. "
-                "Seed its random generator inside the function, and keep nothing from one call to the next.",
+                f"The metric {key} gave {first} and {second} for the same rows. Its number cannot be repeated. Seed "
+                "its random generator inside the function, and keep nothing from one call to the next.",
                 weight=4.0,
             )
 
@@ -57,6 +57,10 @@ def _ask_twice(measure: Measure, rows: CheckedRows | None) -> tuple[str, str]:
         except (Undefined, BadInput) as no:
             answers.append(f"no value ({no.message})")
     return answers[0], answers[1]
+
+
+def _capital(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def _describe(refit: RefitFacts) -> str:

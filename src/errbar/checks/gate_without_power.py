@@ -1,7 +1,8 @@
 """A gate whose margin is finer than its rows can see.
 
-With too few rows the interval of the gap is wider than the margin: nearly every candidate, good or bad, comes out
-INCONCLUSIVE, and a build that takes this for a pass or a fail follows noise.
+With too few rows the interval of the difference is wider than the margin. Nearly every candidate comes out
+INCONCLUSIVE, and a build that takes this for a pass or a fail follows noise. The finding counts the rows with which a
+gate passes in 80 of 100 builds if both models are equal; a ruling counts the rows that pass if the difference stays.
 Remedy: as many rows as named, or more of the rows that decide; pairing with the champion on the same rows; or a margin
 that these rows can see, chosen before the next look. `errbar plan` computes rows for a margin.
 """
@@ -22,10 +23,10 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         return
     needed, worst = max(blind, key=lambda pair: pair[0] / max(pair[1].rows, 1))
     margin = f"a margin of {worst.margin:g} in {worst.measure}" if worst.margin else worst.measure
-    more = f" {len(blind) - 1} more of its criteria too." if len(blind) > 1 else ""
+    more = f", and for {len(blind) - 1} more of its margins" if len(blind) > 1 else ""
     yield gate_without_power.finding(
-        f"{worst.rows:,} rows cannot resolve {margin} (need about {needed:,}).{more} "
-        "INCONCLUSIVE is not a pass and not a fail: add rows, or set a margin that these rows can see.",
+        f"{worst.rows:,} rows are too few for {margin}{more}. If both models are equal, about {needed:,} rows pass it "
+        "in 80 of 100 gates. Add rows, or widen the margin before the next look.",
         weight=2.5,
     )
 

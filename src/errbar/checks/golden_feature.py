@@ -25,7 +25,6 @@ from errbar.records.column_facts import GoldenColumn, GoldenColumns, UnitColumns
 from errbar.records.finding import Finding
 from errbar.records.types import Severity
 
-RULE = "A column must be known when the prediction is made"
 CHANCE = 0.02
 """Chance above which the best of so many columns of noise would be as good: then it is a note."""
 
@@ -41,8 +40,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         where = "" if found.present > 0.999 else f" in the {100 * found.present:.0f} % of rows that have it"
         weighed, severity = _weigh(found)
         yield golden_feature.finding(
-            f"{RULE}; {found.name!r} alone has {what} {found.skill:.3f}{where}{weighed}. Use `drop={found.name}`, or "
-            "override with the reason why it is known.",
+            f"{found.name!r} alone has {what} {found.skill:.3f}{where}{weighed}. It may be written down after the "
+            f"outcome. Use `drop={found.name}`, or override with the reason why it is known when you predict.",
             severity=severity,
             weight=4.0 * found.skill if severity == "warn" else 0.5,
         )

@@ -31,9 +31,9 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     if not found.adjacent:
         return
     yield groups_in_row_order.finding(
-        f"Rows that are split at random must not come in groups; {found.adjacent:,} of {found.rows:,} rows have their "
-        f"nearest row within three rows in the file, {found.expected:.3g} by chance: groups or time. Give `unit` or "
-        "`time`.",
+        f"{found.adjacent:,} of {found.rows:,} rows have their nearest row within three rows in the file; "
+        f"{found.expected:.3g} would by chance. Rows that come in groups or in time must not be split at random. Give "
+        "`unit` or `time`.",
         weight=2.5 + found.adjacent / found.rows,
     )
 

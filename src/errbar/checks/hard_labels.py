@@ -31,9 +31,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         two = _only_two(rows.score if column == "score" else rows.prob)
         if two is not None:
             yield hard_labels.finding(
-                f"All {rows.n:,} values of {column} are {two[0]} or {two[1]}: hard labels. AUC from hard labels is "
-                "balanced accuracy under another name, and log loss and calibration need probabilities. Give "
-                "probabilities, or pass it as `label`.",
+                f"All {rows.n:,} values of {column} are {two[0]} or {two[1]}: hard labels. Their AUC is only balanced "
+                "accuracy, and log loss and calibration need probabilities. Give probabilities, or pass it as `label`.",
                 measures=tuple(concerned),
                 weight=3.0,
             )

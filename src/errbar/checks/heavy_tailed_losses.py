@@ -7,10 +7,10 @@ It also fires where a skewed truth makes larger errors likely than any seen: the
 either side), and either errors grow with predictions towards that side (rank correlation of prediction and size of
 error above 2.4 / sqrt(n)) or errors are skewed to it themselves (skewness above 11 / sqrt(n)). Of intervals of MSE that
 missed, 100 rows of lognormal, zero-inflated, insurance and Tweedie targets, it marks 99 to 100 %.
-`score` looks at the measure's own losses, `compare` at the differences of two models' losses, and a learner's plan at
-squared errors. What a sample does not hold cannot be noticed: errors larger than these but rarer than 3 in n rows may
-exist, and then this finding is silent in most samples. Losses of probabilities need none, their intervals allow for a
-row that was not seen.
+`errbar score` looks at the measure's own losses, `errbar compare` at the differences of two models' losses, and a
+learner's plan at squared errors. What a sample does not hold cannot be noticed: errors larger than these but rarer
+than 3 in n rows may exist, and then this finding is silent in most samples. Losses of probabilities need none, their
+intervals allow for a row that was not seen.
 It puts the interval in doubt, and so keeps a gate from passing, only where larger errors than these are likely: the
 skewness of the truth and that of the errors together are above 0.5 + 0.8 log10(n); or the losses have such a tail and
 the truth is not skewed, or the tail is above 0.75. Of gates on RMSE that rightly pass, with bounded errors that grow or
@@ -75,9 +75,9 @@ def _heavy(given: CheckInput) -> Iterator[Finding]:
     is_skewed = given.evidence is not None and not given.comparisons and bool(given.evidence.skew_facts(SKEWED))
     yield heavy_tailed_losses.finding(
         f"The losses behind {what} depend on few rows: the relative error of their variance is {tail:.2g} "
-        f"(limit {_limit(n):.2g}). Such intervals contained the truth 60–93 % of the time "
-        f"instead of 95 %, and errors that are larger but rarer than {UNSEEN} in {n:,} rows cannot be known. "
-        "Look at the largest errors, and at a measure that they move less.",
+        f"(limit {_limit(n):.2g}). Intervals like this covered the truth 60–93 % of the time instead of 95 %; errors "
+        f"rarer than {UNSEEN} in {n:,} rows stay unseen. Look at the largest errors, and at a measure that they move "
+        "less.",
         measures=tuple(m for t in tails if t.size > ONE_ROW or not is_skewed for m in t.measures),
         weight=1.2,
     )
@@ -96,10 +96,9 @@ def _skewed(given: CheckInput) -> Iterator[Finding]:
             strong = side * (skew.truth + skew.errors) > BOTH + BOTH_GROWS * math.log10(skew.rows)
             yield heavy_tailed_losses.finding(
                 f"The truth is skewed (skewness {skew.truth:.2g}) and errors grow with it (rank correlation of "
-                f"prediction and size of error {skew.link:.2g}, skewness of the errors {skew.errors:.2g}): expect "
-                f"larger errors than any seen in these {skew.rows:,} rows, so the interval of {moved[0].label} is too "
-                "short. Such intervals contained the truth 81–93 % of the time instead of 95 %. Look at a measure that "
-                "large errors move less (the median absolute error), or collect more rows.",
+                f"prediction and size of error {skew.link:.2g}, skewness of the errors {skew.errors:.2g}). Larger "
+                f"errors than in these {skew.rows:,} rows will come: intervals like that of {moved[0].label} covered "
+                "the truth 81–93 % of the time instead of 95 %. Read the median absolute error too, or add rows.",
                 measures=tuple(e.measure for e in moved) if strong else (),
                 weight=1.2,
             )
@@ -118,7 +117,7 @@ def _limit(n: int) -> float:
 def _tails(given: CheckInput) -> list[LossTail]:
     if given.comparisons:
         gaps = [c for c in given.comparisons if "tail" in c.extras]
-        return [LossTail(f"the gap in {c.label}", c.extras["tail"], int(c.extras["rows"])) for c in gaps]
+        return [LossTail(f"the difference in {c.label}", c.extras["tail"], int(c.extras["rows"])) for c in gaps]
     evidence = given.evidence
     if evidence is None:
         return []

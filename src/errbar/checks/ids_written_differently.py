@@ -27,8 +27,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         first = " and ".join(map(repr, column.spellings[0][:3]))
         more = f", and {len(column.spellings) - 1:,} more" if len(column.spellings) > 1 else ""
         yield ids_written_differently.finding(
-            f"An id should have one spelling; column {column.column!r} has {first}{more}, in {column.rows:,} rows. "
-            "Write them in one way before rows are split.",
+            f"Column {column.column!r} has {first}{more}, in {column.rows:,} rows: ids that differ in writing only. "
+            "One unit then counts as several. Write ids in one way before rows are split.",
             weight=0.8,
         )
 

@@ -35,7 +35,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     k, n = int(np.count_nonzero(hard.any(axis=1) if hard.ndim == 2 else hard)), len(prob)
     yield impossible_outcomes.finding(
         f"{k:,} of {n:,} rows give an outcome probability 0. If it happens once, log loss is infinite, so it has no "
-        "upper end. Read brier, set a floor (log_loss(clip=0.001)), give j votes of T as (j + 0.5) / (T + 1), "
+        "upper limit. Read brier, set a floor (log_loss(clip=0.001)), give j votes of T as (j + 0.5) / (T + 1), "
         "or start from logits if 1.0 is rounding.",
         measures=concerned,
         weight=1.8,

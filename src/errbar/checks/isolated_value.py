@@ -35,10 +35,9 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     others = sorted({f.name for f in facts.found} - {first.name})
     more = f" (also in {', '.join(map(repr, others[:3]))}{', ...' if len(others) > 3 else ''})" if others else ""
     yield isolated_value.finding(
-        f"A value must be known when the prediction is made; all {first.rows:,} rows with {first.name!r} = "
-        f"{first.value} "
-        f"are {first.group}, beside them at most {100 * first.beside:.0f} %{more}. Ask when it is written; use "
-        f"`drop={first.name}` if that is after the outcome, or override with the reason why it is known.",
+        f"All {first.rows:,} rows with {first.name!r} = {first.value} are {first.group}; beside them at most "
+        f"{100 * first.beside:.0f} % are{more}. The value may be written after the outcome. Ask when it is written; "
+        f"use `drop={first.name}`, or override with the reason why it is known.",
         weight=2.0,
     )
 

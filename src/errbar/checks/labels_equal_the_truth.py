@@ -27,8 +27,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         return
     if np.array_equal(rows.label, rows.truth):
         yield labels_equal_the_truth.finding(
-            f"All {rows.n:,} predicted labels equal the truth: where classes do not lie apart by nature, the truth was "
-            "given as the prediction, or the model has seen these rows.",
+            f"All {rows.n:,} predicted labels equal the truth. Unless the classes are easily separated, the truth was "
+            "given as the prediction, or the model has seen these rows. Check the column, or score new rows.",
             weight=0.7,
         )
 

@@ -28,8 +28,9 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     for e in given.estimates:
         if e.measure == "error_rate" and e.value is not None and e.value >= share >= BALANCED:
             yield leave_one_out_majority.finding(
-                f"Leave-one-out turns the majority against every row it leaves out; the classes are balanced "
-                f"({100 * share:.0f} % rarer) and the error {e.value:.3g} is no better than chance. Use kfold(k=10).",
+                f"Leave-one-out turns the majority against each row that it leaves out. The classes are balanced "
+                f"({100 * share:.0f} % rarer), so the error of {e.value:.3g} may come from that alone. Use "
+                "kfold(k=10).",
                 measures=(e.measure,),
                 weight=2.6,
             )

@@ -38,9 +38,9 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         rows = "the row after it" if abs(found.lag) == 1 else f"{abs(found.lag)} rows on"
         if found.lag > 0:
             yield looking_ahead.finding(
-                f"A column must be known when the prediction is made; {found.name!r} changes as the target of {rows} "
-                f"does (correlation {found.correlation:.3f} of {found.pairs:,} changes {order}): it holds the future. "
-                f"Use `drop={found.name}`.",
+                f"{found.name!r} changes as the target of {rows} does (correlation {found.correlation:.3f} of "
+                f"{found.pairs:,} changes {order}): it holds the future. It is not known when you predict. Use "
+                f"`drop={found.name}`.",
                 severity="refuse" if columns is not None and columns.time and columns.has_horizon else "warn",
                 weight=4.5,
             )
@@ -56,9 +56,9 @@ def _look(given: CheckInput) -> Iterator[Finding]:
 def _say_overlap(found: TimeOverlap) -> Finding:
     known = ", counting the horizon of their target" if found.has_horizon else ""
     return looking_ahead.finding(
-        f"Training rows must be known before the rows they predict; {found.early:,} of {found.rows:,} test rows have "
-        f"training rows after them by {found.column!r}{known} ({found.later_rows:,} training rows in all). Use "
-        "`plan=time_ordered` with `gap` as long as `horizon`, or cut the files at one time.",
+        f"{found.early:,} of {found.rows:,} test rows have training rows after them by {found.column!r}{known} "
+        f"({found.later_rows:,} training rows in all). A model in use does not know them yet. Use "
+        "`plan=time_ordered` with `gap` as long as `horizon`, or split the files at one time.",
         severity="refuse" if found.has_horizon else "warn",
         weight=4.0,
     )

@@ -25,9 +25,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     expected = sum(1 - c.level for c in looked)
     some = 1 - math.prod(c.level for c in looked)
     yield many_looks.finding(
-        f"{len(looked)} comparisons, none declared primary: unadjusted, one or more of them would seem resolved by "
-        f"chance in up to {100 * some:.0f} % of cases. Name one with `primary`; all others are "
-        f"{given.adjusted}-adjusted.",
+        f"Of {len(looked)} comparisons none is declared primary. Unadjusted, one or more would seem decided by chance "
+        f"in up to {100 * some:.0f} % of cases. Name one with `primary`; all others are {given.adjusted}-adjusted.",
         weight=min(expected, 3.0),
     )
 

@@ -28,8 +28,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         inside = e.extras.get("resubstitution")
         if e.better == "low" and inside is not None and e.value is not None and inside <= NEAR_ZERO * e.value:
             yield memorised.finding(
-                f"The training error ({e.label} {inside:.3g}) is about 0, and a .632 estimate counts it in: for such "
-                "learners it is too low, by 0.08 as measured. Use bootstrap(estimate=oob) or `effort=standard`.",
+                f"The training error ({e.label} {inside:.3g}) is about 0. A .632 estimate counts it in and is then too "
+                "low, by 0.08 as measured. Use bootstrap(estimate=oob) or `effort=standard`.",
                 measures=(e.measure,),
                 weight=2.8,
             )

@@ -27,13 +27,18 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     if slope is None or slope.interval is None or slope.value is None:
         return
     low, high = _ends(slope.value, slope.interval)
-    if low <= 1 <= high:
+    # Above 99 % the interval that is printed is the wider one, and it decides what is said of the slope.
+    if low <= 1 <= high or slope.interval.low <= 1 <= slope.interval.high:
         return
     brier = by_name.get("brier")
     gain = brier.extras.get("miscalibration") if brier is not None else None
-    word = "too extreme" if slope.value < 1 else "too timid"
-    tail = "" if gain is None else f"; recalibration can gain at most about {gain:.2g} Brier"
-    yield miscalibrated.finding(f"Risks are {word} (calibration slope {slope.value:.2f}){tail}.", weight=1.0)
+    word, how = ("overconfident", "extreme") if slope.value < 1 else ("underconfident", "timid")
+    tail = "" if gain is None else f", which gains at most about {gain:.2g} Brier"
+    yield miscalibrated.finding(
+        f"The model is {word}: its probabilities are too {how} (calibration slope {slope.value:.2f}). Recalibrate it "
+        f"on other rows{tail}.",
+        weight=1.0,
+    )
 
 
 def _ends(value: float, interval: Interval) -> tuple[float, float]:

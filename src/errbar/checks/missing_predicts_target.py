@@ -31,10 +31,9 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     others = sorted({f.name for f in facts.found} - {first.name})
     more = f" (also {', '.join(map(repr, others[:3]))}{', ...' if len(others) > 3 else ''})" if others else ""
     yield missing_predicts_target.finding(
-        f"That a value is missing should tell nothing of the target; where {first.name!r} is missing "
-        f"({first.missing:,} rows) {100 * first.share_missing:.3g} % are {first.group}, else "
-        f"{100 * first.share_present:.3g} % (p = {first.p:.2g}){more}. Ask why it is missing; use `drop={first.name}` "
-        "if the reason comes after the outcome.",
+        f"Where {first.name!r} is missing ({first.missing:,} rows) {100 * first.share_missing:.3g} % are "
+        f"{first.group}, else {100 * first.share_present:.3g} % (p = {first.p:.2g}){more}. Missing values predict "
+        f"the target. Ask why it is missing; use `drop={first.name}` if the reason comes after the outcome.",
         weight=0.4,
     )
 

@@ -33,9 +33,9 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     other = "training row" if found.across_files else "row"
     looked = "" if found.queried == found.rows else f" looked at of {found.rows:,}"
     yield near_copies.finding(
-        f"Test rows must be new; {found.found:,} of {found.queried:,} {of} a {other} nearer than {found.largest:.2g} "
-        f"of the usual distance in {found.columns} columns{looked}: near copies. Keep one of each, or name what they "
-        "share with `unit`.",
+        f"{found.found:,} of {found.queried:,} {of} a {other} nearer than {found.largest:.2g} of the usual distance in "
+        f"{found.columns} columns{looked}: near copies. A test on copies measures memory. Keep one of each, or name "
+        "what they share with `unit`.",
         weight=2.0 + found.found / found.queried,
     )
 

@@ -1,6 +1,6 @@
-"""Accuracy that cannot be told from always naming the commonest class.
+"""Accuracy that may be no better than always predicting the commonest class.
 
-Accuracy is read against its no-skill value, the share of the commonest class, not against 0.5. When its interval
+Accuracy is read against its baseline, the share of the commonest class, not against 0.5. If the interval that decides
 holds that value (or lies below it), the rows are no evidence of skill, however high the accuracy looks.
 Remedy: look at balanced accuracy, MCC, ROC AUC or log loss; collect more of the rare class.
 """
@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
+from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 
 
@@ -20,19 +21,30 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     assert evidence is not None
     for e in given.estimates:
         name = e.measure.partition("(")[0]
-        if name not in ("accuracy", "error_rate") or e.interval is None or e.no_skill is None or e.value is None:
+        ends = e.baseline_ends if name in ("accuracy", "error_rate") else None
+        if ends is None:
             continue
-        skilled = e.interval.low > e.no_skill if name == "accuracy" else e.interval.high < e.no_skill
-        if not skilled:
-            worse = e.interval.high < e.no_skill if name == "accuracy" else e.interval.low > e.no_skill
-            word = "is worse than" if worse else "is not distinguishable from"
-            common = evidence.classes[int(evidence.class_weights.argmax())]
-            yield no_better_than_no_skill.finding(
-                f"{e.label} {e.value:.3f} ({e.interval.low:.3f} – {e.interval.high:.3f}) {word} "
-                f'always saying "{common}" ({e.no_skill:.3f}).',
-                weight=2.0,
-            )
-            return
+        low, high = ends if name == "accuracy" else (-ends[1], -ends[0])
+        if low > 0:
+            continue
+        word = "is worse than" if high < 0 else "may be no better than"
+        common = evidence.classes[int(evidence.class_weights.argmax())]
+        yield no_better_than_no_skill.finding(
+            f'{_value(e)} {word} always predicting "{common}" ({e.no_skill:.3f}){_difference(e, ends)}. Read balanced '
+            "accuracy, MCC or ROC AUC, or add rows of the rare class.",
+            weight=2.0,
+        )
+        return
+
+
+def _value(e: Estimate) -> str:
+    assert e.interval is not None
+    return f"{e.label} {e.value:.3f} ({e.interval.low:.3f} – {e.interval.high:.3f})"
+
+
+def _difference(e: Estimate, ends: tuple[float, float]) -> str:
+    """Return the difference on the same rows if that decides; empty if the value's own interval does."""
+    return f": difference {ends[0]:+.3f} to {ends[1]:+.3f}".replace("-", "−") if e.decided_by == "gap" else ""
 
 
 def _example() -> object:
@@ -48,7 +60,7 @@ no_better_than_no_skill = Check(
     name="no_better_than_no_skill",
     severity="warn",
     concerns="model",
-    title="accuracy no better than no skill",
+    title="accuracy no better than the baseline",
     verbs=("score", "evaluate", "select", "compare", "gate"),
     needs=("evidence",),
     look=_look,

@@ -27,8 +27,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         yield Finding(
             code=codes.NOT_PROBABILITIES,
             severity="note",
-            message=f"Scores run from {low:.3g} to {high:.3g}: no probabilities. Log loss and calibration need "
-            "probabilities; ranking and margin measures are available.",
+            message=f"Scores run from {low:.3g} to {high:.3g}, so they are not probabilities. Log loss and calibration "
+            "need probabilities; ranking and margin measures are available.",
         )
 
 

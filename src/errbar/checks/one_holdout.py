@@ -22,11 +22,13 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     assert plan is not None
     if len(plan.mains) != 1 or plan.traits.design == "fitted_rows":
         return
-    plan_word = "outer" if given.verb == "select" else "plan"
     several = "time_ordered(k=5)" if plan.traits.design == "blocks" else "kfold(k=10)"
+    remedy = f"leave `{'outer' if given.verb == 'select' else 'plan'}` out, or use {several}"
+    if given.verb == "select" and any(e.estimand.what == "model" for e in given.estimates):
+        remedy = f"leave `report` out and use `outer={several}`"  # the chosen setting is graded by one holdout alone
     yield one_holdout.finding(
         f"One holdout is about one model: the interval is about the fit on {plan.n_train:,} of {plan.n:,} rows, not "
-        f"about the learner. For the learner leave `{plan_word}` out, or use {several}.",
+        f"about the learner. For the learner {remedy}.",
         weight=1.5,
     )
 

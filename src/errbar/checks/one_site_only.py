@@ -16,16 +16,15 @@ from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
-from errbar.records.plain_columns import ColumnFacts
+from errbar.records.plain_columns import SiteColumns
 
 
 def _look(given: CheckInput) -> Iterator[Finding]:
-    found = given.fact(ColumnFacts)
+    found = given.fact(SiteColumns)
     assert found is not None
-    for name, value in found.one_site:
+    for name, value in found.single:
         yield one_site_only.finding(
-            f"All rows are from one {name} ({value}): an error elsewhere cannot be known from them. Name it in the "
-            "report.",
+            f"All rows are from one {name} ({value}). They cannot tell the error elsewhere. Name it in the report.",
             weight=0.3,
         )
 
@@ -45,7 +44,7 @@ one_site_only = Check(
     concerns="data",
     title="one site only",
     verbs=("check",),
-    needs=(ColumnFacts,),
+    needs=(SiteColumns,),
     look=_look,
     example=_example,
     cites=("zech2018",),

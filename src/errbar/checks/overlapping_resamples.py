@@ -67,9 +67,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     if family_named(family).design in APART:
         return
     yield overlapping_resamples.finding(
-        f"Intervals for a fixed model need rows predicted once, by one model; these {given.evidence.n:,} predictions "
-        f"were made under {family}, whose fits overlap: a nominal 95 % interval covers as little as 46 %. "
-        "`errbar show` prints the learner's own intervals.",
+        f"These {given.evidence.n:,} predictions were made under {family}, whose fits overlap. Intervals for a fixed "
+        "model then cover as little as 46 % instead of 95 %. `errbar show` prints the learner's own intervals.",
         measures=tuple(e.measure for e in given.estimates),
         weight=4.0,
         withholds=given.verb != "compare",  # a comparison's own test allows for the overlap

@@ -35,11 +35,10 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     found = given.fact(CopyFacts)
     if found is None or not found.many or not found.are_copies or found.one_class is None:
         return
-    all_ = "all" if found.in_one_class == found.later else f"{found.in_one_class:,} of"
+    all_ = "All" if found.in_one_class == found.later else f"{found.in_one_class:,} of"
     yield oversampled_before_the_split.finding(
-        f"Rows must be drawn again inside the folds only; {all_} {found.later:,} repeated rows are of class "
-        f"{found.one_class!r}. Such copies made a balanced accuracy of 0.56 look like 0.84. Put the sampler into the "
-        "pipeline, or use `dedupe`.",
+        f"{all_} {found.later:,} repeated rows are of class {found.one_class!r}. Copies on both sides of a split made "
+        "a balanced accuracy of 0.56 look like 0.84. Put the sampler into the pipeline, or use `dedupe`.",
         weight=5.0,
     )
 
@@ -52,9 +51,9 @@ def _look_between(given: CheckInput) -> Iterator[Finding]:
     of_one = found.p < CHANCE
     where = f"{most:,} of class {name!r}" if most < found.found else f"all of class {name!r}"
     yield oversampled_before_the_split.finding(
-        f"Rows must be made inside the folds only; {found.found:,} of {found.queried:,} rows lie exactly between two "
-        f"near rows of their class ({where}), as SMOTE makes them. Such rows made a balanced accuracy of 0.55 look "
-        "like 0.75. Put the sampler into the pipeline and give the rows as they were gathered.",
+        f"{found.found:,} of {found.queried:,} rows lie exactly between two near rows of their class ({where}), as "
+        "SMOTE makes them. Rows made before the split made a balanced accuracy of 0.55 look like 0.75. Put the sampler "
+        "into the pipeline and give the rows as they were gathered.",
         severity="refuse" if of_one else "warn",
         weight=4.8,
     )

@@ -27,7 +27,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     how = (*found.reweighted, *found.resampled)
     if how:
         yield reweighted_in_the_pipeline.finding(
-            f"The learner alters the shares of classes ({', '.join(how[:3])}): its probabilities overstate the rare "
+            f"The learner changes class shares ({', '.join(how[:3])}). Its probabilities then overstate the rare "
             "class. For a decision, leave that out and choose the threshold by cost.",
             weight=0.4,
         )

@@ -26,8 +26,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     assert found is not None
     if found.is_sorted:
         yield rows_sorted_by_target.finding(
-            f"Rows split by position must be in no order of the target; rows that follow each other have like targets "
-            f"(z = {found.z:.1f} over {found.rows:,} rows). Shuffle rows before such a split, or give `time`.",
+            f"Neighbouring rows have similar targets (z = {found.z:.1f} over {found.rows:,} rows). A split by position "
+            "then tests other targets than it trains on. Shuffle before splitting, or give `time`.",
             weight=0.3,
         )
 

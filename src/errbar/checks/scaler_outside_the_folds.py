@@ -19,21 +19,21 @@ from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 from errbar.records.learner_facts import LearnerFacts
-from errbar.records.plain_columns import ColumnFacts
+from errbar.records.plain_columns import ScaledColumns
 
 
 def _look(given: CheckInput) -> Iterator[Finding]:
-    learners, columns = given.fact(LearnerFacts), given.fact(ColumnFacts)
+    learners, columns = given.fact(LearnerFacts), given.fact(ScaledColumns)
     steps = () if learners is None else tuple(step for step in learners.frozen if not step.uses_target)
     if steps:
         yield scaler_outside_the_folds.finding(
             f"{', '.join(dict.fromkeys(step.kind for step in steps[:3]))} was fitted before the folds, without the "
-            "target: this changes an error by 0.005 at most, as a rule. Give it unfitted, inside the pipeline.",
+            "target. This changes an error by 0.005 at most, as a rule. Give it unfitted, inside the pipeline.",
             weight=0.05,
         )
-    if columns is not None and columns.scaled is not None:
+    if columns is not None and columns.how is not None:
         yield scaler_outside_the_folds.finding(
-            f"All {columns.scaled_columns:,} columns of fractions are {columns.scaled}, exactly: scaled by all rows "
+            f"All {columns.columns:,} columns of fractions are {columns.how}, exactly: scaled by all rows "
             "together. This changes an error by 0.005 at most, as a rule. Scale inside the pipeline.",
             weight=0.05,
         )
@@ -54,7 +54,7 @@ scaler_outside_the_folds = Check(
     concerns="procedure",
     title="a scaler outside the folds",
     verbs=("evaluate", "select", "compare", "check"),
-    needs=((LearnerFacts, ColumnFacts),),
+    needs=((LearnerFacts, ScaledColumns),),
     look=_look,
     example=_example,
     cites=("kapoor2023", "hastie2009"),

@@ -31,8 +31,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     if s is None or s.tried < FEWEST or not s.best:
         return
     yield seeds_shopped.finding(
-        f"A seed must be named before its number is seen; seed {s.seed} is the best of {s.tried} tried. Mean over "
-        f"seeds {s.mean:.4g}, this one {s.value:.4g} ({s.label}). Report the mean, or more repeats under one seed.",
+        f"Seed {s.seed} is the best of {s.tried} tried: {s.label} {s.value:.4g}, mean over seeds {s.mean:.4g}. A seed "
+        "chosen by its result is optimistic. Report the mean, or more repeats under one seed.",
         weight=1.5,
     )
 

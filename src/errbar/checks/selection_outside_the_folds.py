@@ -38,22 +38,23 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     if steps:
         named = ", ".join(dict.fromkeys(step.kind for step in steps[:3]))
         yield selection_outside_the_folds.finding(
-            f"A step that reads the target must be fitted inside the folds; {named} was fitted beforehand and stays "
-            "so. Columns chosen so from noise gave 8 to 31 points of accuracy too much. Give the step unfitted.",
+            f"{named} reads the target and was fitted beforehand, on all rows. Columns chosen so from noise gave 8 to "
+            "31 points of accuracy too much. Give the step unfitted.",
             weight=4.5,
         )
     if probe is not None and probe.p < LEVEL:
-        beyond = "accuracy beyond chance" if probe.kind == "accuracy" else "correlation with the target"
+        found = "accuracy above chance" if probe.kind == "accuracy" else "correlation with the target"
         yield selection_outside_the_folds.finding(
-            f"A model must find nothing in shuffled targets; {probe.model} has {probe.excess:+.3f} {beyond} over "
-            f"{probe.runs} runs (p = {probe.p:.2g}). Make every choice that uses the target inside the folds.",
+            f"{probe.model} has {probe.excess:+.3f} {found} on shuffled targets, over {probe.runs} runs "
+            f"(p = {probe.p:.2g}). There is nothing to find there, so it has seen the target. Make every choice that "
+            "uses the target inside the folds.",
             weight=4.0 + probe.excess,
         )
     if chosen is not None and chosen.look_chosen:
         yield selection_outside_the_folds.finding(
-            f"Columns must be chosen inside the folds; all {chosen.columns} have |t| above {chosen.least:.2f} with the "
-            f"target and on average only {chosen.mean_excess:.2f} more, as columns of noise that were chosen have. "
-            "Give all columns, and put the choice into the model.",
+            f"All {chosen.columns} columns have |t| above {chosen.least:.2f} with the target, on average only "
+            f"{chosen.mean_excess:.2f} more, as columns of noise have that were chosen by all rows. Their accuracy is "
+            "then too high. Give all columns, and put the choice into the model.",
             severity="warn",
             weight=3.0,
         )

@@ -27,8 +27,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     # Among the default measures the reason in the table is enough; asked for alone, nothing is left of the run.
     if plan.traits.single_rows and gone and len(gone) == len(asked):
         yield set_measure_on_tiny_folds.finding(
-            f"{gone[0].label} is of several rows; every fold of {plan.key} tests one. Averaging folds of one row gave "
-            "a perfect score on pure noise. Use kfold(k=10).",
+            f"{gone[0].label} needs several rows, but each fold of {plan.key} tests one. Averaging folds of one row "
+            "gave a perfect score on pure noise. Use kfold(k=10).",
             severity="warn",
             weight=2.0,
         )

@@ -22,7 +22,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     assert evidence is not None
     if evidence.n < ENOUGH and any(e.measure in RATIOS and e.interval is not None for e in given.estimates):
         yield small_r2.finding(
-            f"R2 from {evidence.n} rows: below {ENOUGH} its intervals cover 80–95 %. Report RMSE or MAE too.",
+            f"R2 from {evidence.n} rows is unreliable: below {ENOUGH} its intervals cover 80–95 %. Report RMSE or MAE "
+            "too.",
             weight=0.5,
         )
 

@@ -33,22 +33,24 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     counts = evidence.given.class_counts
     rare = int(counts.argmin())
     k = int(counts[rare])
-    who = f"class {evidence.classes[rare]!r} has {k:,} row{'s' if k != 1 else ''}"
+    rows = f"{k:,} row{'s' if k != 1 else ''}"
+    name = repr(evidence.classes[rare])
     if evidence.given.kind == "binary" and k < 30 and names & set(AREA):
         yield too_few_events.finding(
-            f"{who}; ranking measures need about 30 on each side to be trusted.", weight=1 + 1 / (k + 1)
+            f"Only {rows} {'is' if k == 1 else 'are'} class {name}. Ranking measures from so few are unreliable. Add "
+            "rows (about 30), or report the interval.",
+            weight=1 + 1 / (k + 1),
         )
     elif evidence.given.kind == "multilabel" and k < 10 and (averages := _averages_classes(given.estimates)):
         yield too_few_events.finding(
-            f"Label {evidence.classes[rare]!r} is in {k:,} row{'s' if k != 1 else ''}; averages over labels hang on it "
-            "(10 or more are needed).",
+            f"Label {name} is in {rows}, which can swing averages over labels. Add rows of it (10 or more).",
             measures=averages,
             weight=1 + 1 / (k + 1),
         )
     elif evidence.given.kind == "multiclass" and k < 10 and (averages := _averages_classes(given.estimates)):
         yield too_few_events.finding(
-            f"{who}, which can swing averages over classes: read their intervals, not their values. Add rows of it (10 "
-            "or more).",
+            f"Class {name} has {rows}, which can swing averages over classes. Read their intervals, not their values. "
+            "Add rows of it (10 or more).",
             measures=tuple(e.measure for e in given.estimates if e.measure in averages and e.method != ALLOWS),
             weight=1 + 1 / (k + 1),
         )
@@ -73,7 +75,8 @@ def _no_errors(estimates: tuple[Estimate, ...]) -> Iterator[Finding]:
         far = 1 - e.interval.low if perfect == 1.0 else e.interval.high
         rows = f"{e.n:,} row{'s' if e.n != 1 else ''}"
         yield too_few_events.finding(
-            f"0 errors in {rows} is not 0 %: the error may be as high as {100 * far:.3g} %.", weight=3.0
+            f"0 errors in {rows} is not 0 %: the error may be as high as {100 * far:.3g} %. Report the interval.",
+            weight=3.0,
         )
         return
 

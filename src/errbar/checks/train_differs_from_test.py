@@ -38,9 +38,9 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         return
     what = "unit means" if found.by_unit else "rows"
     yield train_differs_from_test.finding(
-        f"Test rows should be like those the model is for; {found.rows[0]:,} training and {found.rows[1]:,} test "
-        f"{what} differ: {'; '.join(seen)}. Draw both from the same rows, or report the test as one on "
-        "another population.",
+        f"{found.rows[0]:,} training and {found.rows[1]:,} test {what} differ: {'; '.join(seen)}. The error then holds "
+        "for rows like the test rows only. Draw both from the same rows, or report the test as one on another "
+        "population.",
         weight=1.5 if found.auc is None else 1.0 + found.auc,
     )
 

@@ -30,8 +30,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     assert found is not None
     if found.rows >= FEWEST and found.trained >= NEARLY_ALL * found.rows:
         yield training_rows_scored.finding(
-            f"Scored rows must be new to the model; {found.trained:,} of {found.rows:,} are rows that {found.model} "
-            "was trained on, so this is its error on what it has seen. Score new rows, or use evaluate.",
+            f"{found.trained:,} of {found.rows:,} scored rows are rows that {found.model} was trained on. Its error on "
+            "what it has seen is too low. Score new rows, or use evaluate.",
             measures=tuple(given.measures),
             weight=6.0,
         )

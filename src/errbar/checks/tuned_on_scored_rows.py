@@ -38,9 +38,9 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     for held in () if learners is None else learners.held:
         if held.known >= max(3, NEARLY_ALL * held.rows):
             yield tuned_on_scored_rows.finding(
-                f"Rows that are scored must not decide when a fit stops; {held.known:,} of {held.rows:,} rows in "
-                f"{held.where!r}, which the learner holds, are rows of this data. Use `validation=0.2`, which sets "
-                "rows of every training part aside.",
+                f"{held.known:,} of {held.rows:,} rows in {held.where!r}, which the learner holds, are rows of this "
+                "data. Rows that decide when a fit stops cannot test it. Use `validation=0.2`, which sets rows of "
+                "every training part aside.",
                 weight=3.5,
             )
     share = 0.0 if given.tuned is None else given.tuned.share
@@ -48,8 +48,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         return
     cut = tuple(key for key, m in given.measures.items() if m.reads == "label")
     yield tuned_on_scored_rows.finding(
-        f"Labels must be scored by rows that did not choose their threshold; {100 * share:.0f} % of the rows that "
-        "chose it are among these. Score other rows, or read what `errbar threshold` found by cross-fitting.",
+        f"{100 * share:.0f} % of the rows that chose the threshold of these labels are among the rows scored. Their "
+        "result is optimistic. Score other rows, or read what `errbar threshold` found by cross-fitting.",
         measures=cut,
         weight=6.0,
     )

@@ -32,18 +32,18 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     shared, facts = given.fact(SharedUnits), given.fact(UnitColumns)
     if shared is not None and shared.shared:
         yield unit_on_both_sides.finding(
-            f"A {shared.name} must stay on one side; {shared.shared:,} of {shared.units:,} are in both files, so "
-            f"{shared.rows:,} of {shared.test_rows:,} test rows have a sibling in training. Designs like this scored "
-            "81 % on rows without signal (49 % when split by subject). Split by unit.",
+            f"{shared.shared:,} of {shared.units:,} units ({shared.name}) are on both sides, so {shared.rows:,} of "
+            f"{shared.test_rows:,} test rows have a sibling in training. Designs like this scored 81 % on rows without "
+            "signal (49 % when split by subject). Split by unit.",
             weight=4.0 + shared.rows / max(shared.test_rows, 1),
         )
     for found in () if facts is None else facts.found:
         each = found.rows / found.levels
         also = ", the target among them" if found.target_alike else ""
         yield unit_on_both_sides.finding(
-            f"A unit must stay on one side; {found.name!r} repeats ({each:.3g} rows each), similar in {found.alike} of "
-            f"{found.columns} columns{also}. Use `unit={found.name}` if it names patients, sites or the like, else "
-            f"`drop={found.name}`.",
+            f"{found.name!r} repeats ({each:.3g} rows each), similar in {found.alike} of {found.columns} "
+            f"columns{also}. Rows of one unit must stay on one side of a split. Use `unit={found.name}` if it names "
+            f"patients, sites or the like, else `drop={found.name}`.",
             severity="warn",
             weight=3.5 + found.icc,
         )

@@ -26,9 +26,9 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         return
     worst = max(bad, key=lambda t: t.passes)
     yield unsound_gate.finding(
-        f"Equal models should pass in {100 * worst.promised:g} % of gates; in the self-test {worst.passes} of "
-        f"{worst.trials} did ({worst.label}, {worst.how}). A pass by {worst.label} means little here: add rows, "
-        "or gate by another measure.",
+        f"Equal models should pass {100 * worst.promised:g} % of gates; in the self-test they passed {worst.passes} of "
+        f"{worst.trials} ({worst.label}, {worst.how}). A pass by {worst.label} means little here. Add rows, or gate by "
+        "another measure.",
         measures=tuple(dict.fromkeys(t.measure for t in bad)),
         weight=3.0,
     )

@@ -18,7 +18,7 @@ from errbar.errors import ErrbarError
 from errbar.foreign import foreign_exits, owns_process
 
 VERSION = f"errbar {__version__}"
-LINE = re.compile(r"--[a-z]|errbar [a-z]|Try |for example|such as|Near it: |Columns: |pip install |Use [a-z_]+\(")
+LINE = re.compile(r"--[a-z]|errbar [a-z]|Try |for example|such as|Did you mean |Columns: |pip install |Use [a-z_]+\(")
 """What a reader can copy: an option, a command, or what is allowed."""
 
 OF_THE_MACHINE = {

@@ -13,7 +13,7 @@ from errbar.requests.check import CheckRequest
 class CheckPrinting(FullPrinting):
     """What `check` prints."""
 
-    reworded: ClassVar = {"all": "Every finding, and every check by its code.", "quiet": "The findings alone."}
+    reworded: ClassVar = {"all": "Show every finding, and every check by its code.", "quiet": "Show the findings only."}
 
 
 def _check(request: CheckRequest, printing: CheckPrinting) -> int:

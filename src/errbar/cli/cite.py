@@ -5,27 +5,31 @@ from __future__ import annotations
 import json as json_
 from pathlib import Path
 
-from errbar.cli.build import Flag
+from errbar.cli.build import Flag, Store, plain_command
 from errbar.cli.run_source import open_source
 from errbar.errors import BadInput
 from errbar.requests.score import ScoreRequest
 from errbar.stores import DEFAULT, holds_run, planned
 
 
-def cite(run: str, /, *, store: Path = Path(DEFAULT), json: Flag = False) -> int:
-    """References of everything that a run used: measures, intervals, tests, plan, and errbar itself, as BibTeX.
+def cite_run(run: str | None = None, /, *, store: Store = Path(DEFAULT), json: Flag = False) -> int:
+    """Print BibTeX for errbar, or for all that a run used: measures, intervals, tests, plan, and errbar itself.
 
     Parameters
     ----------
     run:
-        The beginning of a kept run's id, last for the newest, a run's JSON, or a file that errbar wrote.
-    store:
-        Folder of the run store.
+        First letters of its id, last, its JSON or a page. Without it: errbar alone.
     json:
-        Keys and BibTeX as JSON.
+        Print keys and BibTeX as JSON.
     """
-    from errbar.report.paper.citing import bibtex, cite_keys
+    from errbar.report.paper.citing import ERRBAR, bibtex, bibtex_of_errbar, cite_keys
 
+    if run is None:
+        entry = bibtex_of_errbar() + "\n"
+        print(
+            json_.dumps({"run": None, "cites": [ERRBAR], "bibtex": entry}) if json else entry, end="\n" if json else ""
+        )
+        return 0
     path = Path(run)
     if path.is_file() and not holds_run(path) and not planned(path):
         raise BadInput(
@@ -38,3 +42,15 @@ def cite(run: str, /, *, store: Path = Path(DEFAULT), json: Flag = False) -> int
     else:
         print(bibtex(found), end="")
     return 0
+
+
+cite = plain_command(
+    cite_run,
+    "cite",
+    usage="errbar cite [RUN]",
+    examples="""\
+errbar cite
+errbar cite last
+errbar cite run.json --json""",
+    after="errbar report RUN --out table.tex  # write its table",
+)

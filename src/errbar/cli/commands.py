@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 
-from cyclopts import App
+from cyclopts import App, Group
 from cyclopts.exceptions import (
     CoercionError,
     CycloptsError,
@@ -14,133 +15,83 @@ from cyclopts.exceptions import (
 )
 
 from errbar.cli import VERSION, say
+from errbar.cli.help_page import HelpPage
 from errbar.cli.spelling import example_of
+
+COMMANDS = {
+    "Measure": {
+        "score": "Score predictions that you have: every measure with an interval.",
+        "evaluate": "Cross-validate a learner: its error on new data, with an interval.",
+        "select": "Tune a learner and measure the tuned model honestly.",
+    },
+    "Compare and decide": {
+        "compare": "Find out which of two or more models is better, and by how much.",
+        "gate": "Decide if a new model may replace the old one: PASS, FAIL or INCONCLUSIVE, as an exit code.",
+        "threshold": "Choose the probability threshold for your costs.",
+    },
+    "Before you measure": {
+        "check": "Find leaks, duplicates and other flaws in data and splits.",
+        "plan": "Compute how many rows you need, or what your rows can show.",
+        "lock": "Set a test set aside and refuse to use it twice.",
+    },
+    "Share": {
+        "report": "Write a web page, a LaTeX or Markdown table, or a checklist.",
+        "plot": "Draw one picture as SVG, PNG or PDF.",
+        "cite": "Print BibTeX for errbar, and for the methods that a run used.",
+    },
+    "Saved runs and models": {
+        "runs": "List saved runs.",
+        "show": "Print a saved run again.",
+        "serve": "Browse saved runs in your browser.",
+        "ledger": "List every use of a test set.",
+        "predict": "Predict new rows with a saved model.",
+    },
+    "Learn": {
+        "explain": "Explain a measure, a method, a term or a warning code.",
+        "list": "List measures, intervals, tests, learners and more.",
+        "lab": "Simulate data with a known answer, and see which methods hold up.",
+        "demo": "Take a guided tour on real data, or run a whole experiment.",
+    },
+}
+"""Commands under the headings of the help page, and what each does."""
+ATTRIBUTES = {"list": "list_"}
+"""Names of commands that Python has taken."""
 
 app = App(
     name="errbar",
-    help="How well a model does on data it has not seen: every measure with a 95 % interval that contains the truth "
-    "95 % of the time.",
+    help="Measure how well a model does on data it has not seen, and how sure you can be.\n\n"
+    "New here?  errbar demo          a guided tour on real data, two minutes",
     help_format="plaintext",
+    help_formatter=HelpPage(usage="errbar COMMAND [OPTIONS]", column=11),
     version=VERSION,
     suppress_keyboard_interrupt=False,
-    help_epilogue="Exit codes: 0 done, 1 gate failed, 2 bad input, 3 inconclusive, 4 refused. Start with: errbar demo",
+    help_epilogue="Exit codes: 0 success or PASS, 1 FAIL, 2 invalid input,\n"
+    "            3 INCONCLUSIVE,\n"
+    "            4 refused because the result would mislead.\n"
+    "Documentation: errbar explain TERM in the terminal,\n"
+    "               docs/index.md in the source.",
 )
-app.command(
-    "errbar.cli.score:score",
-    name="score",
-    help="A file of predictions in, every measure with an interval out.",
-)
-app.command(
-    "errbar.cli.evaluate:evaluate",
-    name="evaluate",
-    help="Data and a learner in, the error it will make on new rows out, with an interval.",
-)
-app.command(
-    "errbar.cli.select:select",
-    name="select",
-    help="Choose a configuration by validation, and know what the chosen one will do on new rows.",
-)
-app.command(
-    "errbar.cli.compare:compare",
-    name="compare",
-    help="Which of two or more models is better: gaps with intervals, paired, and what may be said of them.",
-)
-app.command(
-    "errbar.cli.gate:gate",
-    name="gate",
-    help="May the candidate ship: PASS, FAIL or INCONCLUSIVE, by interval.",
-)
-app.command(
-    "errbar.cli.check:check",
-    name="check",
-    help="Mistakes in data and splits that make a model look better than it is, each with a remedy.",
-)
-app.command(
-    "errbar.cli.plan:plan",
-    name="plan",
-    help="How many rows it takes, what rows can show, or how data in hand are best split.",
-)
-app.command(
-    "errbar.cli.threshold:threshold",
-    name="threshold",
-    help="Where to cut a probability: the cheapest threshold, its range, and what it costs on new rows.",
-)
-app.command(
-    "errbar.cli.predict:predict",
-    name="predict",
-    help="A saved model and new rows in, its predictions out, with the error it is known to make.",
-)
-app.command(
-    "errbar.cli.lab:lab",
-    name="lab",
-    help="Simulations with known truth: how good intervals and estimators are.",
-)
-app.command(
-    "errbar.cli.lock:lock",
-    name="lock",
-    help="Put a test set under lock: two files beside the data, and a second look is refused.",
-)
-app.command(
-    "errbar.cli.ledger:ledger",
-    name="ledger",
-    help="Every look at a test set: model, measure, seed, time, prespecified or exploratory.",
-)
-app.command(
-    "errbar.cli.runs:runs",
-    name="runs",
-    help="The runs that are kept, newest first, and those that were interrupted.",
-    help_epilogue="""Examples:
-  errbar runs
-  errbar runs --verb evaluate --limit 5 --json
-  errbar runs --store ../trial/.errbar
-  errbar runs --verify
-  errbar runs --repair""",
-)
-app.command(
-    "errbar.cli.show:show",
-    name="show",
-    help="A run that is kept, printed as it was when it was made.",
-    help_epilogue="""Examples:
-  errbar show 7f3a
-  errbar show 7f3a --all
-  errbar show 7f3a --json > run.json""",
-)
-app.command(
-    "errbar.cli.report:report",
-    name="report",
-    help="A run as one page that opens anywhere, a table for a paper, or a checklist filled in.",
-)
-app.command(
-    "errbar.cli.plot:plot",
-    name="plot",
-    help="One picture of a run as SVG, PNG or PDF, or its numbers; without a name, the pictures it has.",
-)
-app.command(
-    "errbar.cli.cite:cite",
-    name="cite",
-    help="BibTeX of everything that a run used, errbar itself included.",
-    help_epilogue="""Examples:
-  errbar cite 7f3a > errbar.bib
-  errbar cite run.json --json""",
-)
-app.command(
-    "errbar.cli.serve:serve",
-    name="serve",
-    help="The run store in a browser on this machine: list, find, compare, open reports; for reading only.",
-    help_epilogue="""Examples:
-  errbar serve
-  errbar serve --store ../trial/.errbar --port 8765 --open""",
-)
-app.command("errbar.cli.list:list_shelf", name="list", help="List measures, intervals, tests and other concepts.")
-app.command("errbar.cli.explain:explain", name="explain", help="What a measure, an interval, a test or a code means.")
-app.command("errbar.cli.demo:demo", name="demo", help="A first look on real data, explained line by line.")
+for place, (heading, commands) in enumerate(COMMANDS.items()):
+    group = Group(heading, sort_key=place)
+    for order, (name, told) in enumerate(commands.items()):
+        app.command(
+            f"errbar.cli.{name}:{ATTRIBUTES.get(name, name)}", name=name, help=told, group=group, sort_key=order
+        )
+OPTIONS = Group("Options", sort_key=len(COMMANDS))
+for flag, told in (
+    ("--help", "Show this help; errbar COMMAND --help lists its options."),
+    ("--version", "Show the version."),
+):
+    app[flag].group = OPTIONS
+    app[flag].help = told
 
 
+SENTENCE = re.compile(r"(?<=\.)\s")
 KINDS = {
     "'int'": "must be a whole number",
     "int |": "must be a whole number",
     "float": "must be a number",
-    "bool": "is a switch and takes no value",
+    "bool": "takes no value",
 }
 
 
@@ -161,22 +112,23 @@ def _explain_option(wrong: CycloptsError, verb: str) -> str | None:
 
     if isinstance(wrong, UnusedCliTokensError):
         left = ", ".join(map(repr, wrong.unused_tokens or ()))
-        return f"Every word must be a file or belong to an option; got {left} too. Name its option, or leave it out."
+        return f"No option takes {left}. Name its option, or leave it out."
     if isinstance(wrong, MissingArgumentError) and wrong.argument is not None and wrong.argument.index is not None:
         name = wrong.argument.names[0]
-        return f"`errbar {verb}` needs {name} before its options, which take the words after them; got none there."
+        return f"Missing {name}. Write it before the options, which take the words after them."
     if isinstance(wrong, MissingArgumentError) and wrong.argument is not None:
         flag = wrong.keyword or wrong.argument.name
-        needs = f"{flag} needs a value after it" if wrong.keyword else f"`errbar {verb}` needs {flag}"
-        return f"{needs}; got none.{_try_example(verb, flag)}"
+        about = SENTENCE.split(wrong.argument.parameter.help or "")[0].rstrip(".")
+        missing = f"Missing a value after {flag}." if wrong.keyword else f"Missing {flag} ({about})."
+        return f"{missing}{_try_example(verb, flag)}"
     kind = next((k for name, k in KINDS.items() if name in str(getattr(wrong, "target_type", ""))), None)
     if isinstance(wrong, CoercionError) and kind and wrong.token is not None and wrong.token.keyword is not None:
         flag = wrong.token.keyword
-        return f"{flag} {kind}; got '{wrong.token.value[:40]}'.{_try_example(verb, flag)}"
+        return f"{flag} is '{wrong.token.value[:40]}'; it {kind}.{_try_example(verb, flag)}"
     if not isinstance(wrong, UnknownOptionError):
         return None
     if (wrong.token.keyword or wrong.token.value) == "-":
-        return "errbar reads files, not standard input; got -. Save its text in a file."
+        return "errbar reads files, not standard input (-). Save the text in a file."
     word = (wrong.token.keyword or wrong.token.value).lstrip("-").partition("=")[0].replace("-", "_")
     flags = {name.lstrip("-").replace("-", "_") for x in wrong.argument_collection for name in x.names}
     words = flags | ({"measures"} if "measure" in flags else set()) | ({"learner"} if "model" in flags else set())

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from errbar.cli.build import FullPrinting, command
 from errbar.errors import BadInput
-from errbar.requests.column_groups import ROLES
 from errbar.requests.compare import CompareRequest
+from errbar.requests.headings import DATA
 from errbar.requests.kinds import Columns
 from errbar.requests.option import option
 
@@ -18,10 +18,10 @@ from errbar.requests.option import option
 class ComparePrinting(FullPrinting):
     """What `compare` prints, and the learners, which a terminal names apart from files."""
 
-    reworded: ClassVar = {"all": "Every measure, every finding, and how each gap was found."}
+    reworded: ClassVar = {"all": "Show every measure, every warning, and how errbar found each difference."}
 
     model: Columns = option(
-        "Learners to compare: logistic forest file.py:object, as errbar evaluate takes them.", panel=ROLES
+        "Learners to compare, as in errbar evaluate: logistic forest file.py:object.", panel=DATA, shape="NAME"
     )
 
 
@@ -41,15 +41,15 @@ def _sort_models_and_data(request: CompareRequest, model: Columns) -> CompareReq
     """What is compared, and the data where learners are fitted on it."""
     files = [str(x) for x in request.models] if isinstance(request.models, tuple) else []
     if not files:
-        raise BadInput(
-            "compare needs files; got none. Give, for example, errbar compare A.csv B.csv --truth y --prob p."
-        )
+        raise BadInput("Missing the files to compare. Try errbar compare A.csv B.csv --truth y --prob p.")
     if (request.target is None) != (model is None):
         have, lack = ("model", "target") if request.target is None else ("target", "model")
-        raise BadInput(f"Learners need `target` and `model`; got `{have}` without `{lack}`. Give both.")
+        raise BadInput(f"Missing `{lack}`: learners need `target` and `model`, and you passed `{have}` alone.")
     if request.target is not None:
         if len(files) > 1:
-            raise BadInput(f"Learners need one file of data; got {len(files)}: {', '.join(files[:3])}.")
+            raise BadInput(
+                f"You passed {len(files)} files, {', '.join(files[:3])}; with `target`, errbar fits on one. Give one."
+            )
         return replace(request, models=model if isinstance(model, list) else [model], X=Path(files[0]))
     if request.datasets is not None or request.fold_scores:
         if len(files) > 1:

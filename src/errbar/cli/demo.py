@@ -3,80 +3,86 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
-from errbar.cli.build import Flag
+from errbar.cli.build import Flag, plain_command
+from errbar.errors import BadInput
 from errbar.requests.option import options_of
 from errbar.requests.running_groups import OutputChoice
 
-OVERWRITE = options_of(OutputChoice)["overwrite"].option.help
+if TYPE_CHECKING:
+    from errbar.verbs.demo import Setting
 
-GUIDE = """How to read this, line by line
-  rows, positive    how many rows were scored, and how many of them are the class in question.
-  about             what the numbers are about: this one fitted model, on new rows drawn like these. Not the learner,
-                    not another hospital.
-  value             the measure computed on these rows.
-  95 % interval     where the truth lies for 95 of 100 such test sets. Another test set of this size would move the
-                    value within about this range: digits beyond it mean nothing, so they are not printed.
-  ● ◆ ○             better than no skill, worse, or not distinguishable from it by the interval.
-  no skill          what a prediction that ignores the row would score. An accuracy of {accuracy} is read against
-                    {majority}, the share of the commonest class, not against 0.5.
-  method            with --all: how the interval was made; `errbar explain {method}` explains it.
-  lines with !      what could mislead you here, at most two; --all shows all.
+OVERWRITE = options_of(OutputChoice)["overwrite"].option.line
+
+GUIDE = """How to read the table
+  value             The measure, computed on these rows.
+  95 % interval     It contains the true value for 95 of 100 such test sets. errbar prints no digits beyond it.
+  baseline          The best prediction that ignores the features. Accuracy {accuracy} compares with {majority}: the
+                    share of the largest class, not 0.5.
+  ● ◆ ○             Better than the baseline by the interval, worse, or inconclusive.
+  lines with !      Something here may mislead you. --all shows every such line, and how errbar made each interval.
 """
-NEXT = """Next
-  errbar score YOUR_FILE --truth COLUMN --prob COLUMN      your own predictions, from any framework
-  errbar score ... --unit patient                          rows of one patient are not independent: name the column
-  errbar score ... --by site sex                           every measure per slice, with a fair test
-  errbar evaluate DATA --target COLUMN --model forest      what a learner will do on new rows; --unit, --time, --curve
-  errbar select DATA --target COLUMN --model knn --space SPACE.toml --save MODEL.joblib     settings by validation
-  errbar compare OLD NEW --truth COLUMN --prob COLUMN      which is better, if these rows show it
-  errbar gate NEW --champion OLD ... --better log_loss     may it ship: PASS, FAIL or INCONCLUSIVE, as an exit code
-  errbar plan --error 0.1 --half-width 0.02                how many rows it takes
-  errbar report YOUR_FILE --truth COLUMN --prob COLUMN     one page with pictures, opens anywhere
-  errbar lab two_gaussians                                 a simulation: how often do intervals contain the truth?
-  errbar list measures        errbar explain roc_auc       what there is, and what it means"""
 
 
-def demo(
+def show_demo(
     data: Literal["tumours", "digits"] = "tumours",
     /,
     *,
-    out: Path = Path("errbar-demo"),
-    level: float = 0.95,
-    seed: int = 0,
+    step: Annotated[int | None, Parameter(metavar="N")] = None,
+    out: Annotated[Path, Parameter(metavar="DIR")] = Path("errbar-demo"),
+    level: Annotated[float, Parameter(metavar="LEVEL")] = 0.95,
+    seed: Annotated[int, Parameter(metavar="N")] = 0,
     overwrite: Annotated[Flag, Parameter(help=OVERWRITE)] = False,
     json: Flag = False,
     quiet: Flag = False,
 ) -> int:
-    """A first look on real data: predictions scored, the learner behind them evaluated, a rival compared, one selected.
+    """Take a guided tour on real data, or run a whole experiment.
 
     Parameters
     ----------
     data:
-        tumours: every verb in a few seconds. digits: a complete experiment on handwritten digits, from the data to the
-        chosen model, its predictions for new digits, and a page.
+        tumours: the tour. digits: an experiment, from data to a saved model and a page.
+    step:
+        Start the tour at this stop, 1 to 5. [default: 1]
     out:
         Folder for the files.
     level:
-        Confidence level.
+        Confidence level, between 0 and 1.
     seed:
-        Seed of the split and of everything random.
+        Random seed, of splits and simulations too.
     json:
-        The runs as JSON, one a line.
+        Print the runs as JSON, one per line.
     quiet:
-        The tables alone.
+        Show the tables only.
     """
+    from errbar.verbs.demo import Setting, check_demo
+
+    at = Setting(folder=out, level=level, seed=seed)
+    check_demo(level, seed)
+    if data == "tumours" and not json and not quiet:
+        from errbar.cli.tour import walk
+
+        return walk(at, step=1 if step is None else step, overwrite=overwrite)
+    if step is not None:
+        raise BadInput(
+            "`step` is for the tour; digits, `json` and `quiet` leave the tour out. Try errbar demo --step 2."
+        )
+    return _print_parts(at, digits=data == "digits", overwrite=overwrite, json=json, quiet=quiet)
+
+
+def _print_parts(at: Setting, *, digits: bool, overwrite: bool, json: bool, quiet: bool) -> int:
+    """Print every part one after another: its words and its run, its table alone, or its run as JSON."""
+    from errbar.cli.tour import your_turn
     from errbar.report.run_text import render
 
-    if data == "digits":
+    if digits:
         from errbar.verbs.demo_digits import demo_digits as verb
     else:
         from errbar.verbs.demo import demo as verb
-
-    parts = verb(out, level=level, seed=seed, overwrite=overwrite)
+    parts = verb(at.folder, level=at.level, seed=at.seed, overwrite=overwrite)
     for i, part in enumerate(parts):
         if json:
             if part.run is not None:
@@ -89,7 +95,19 @@ def demo(
         print()
         if i == 0 and part.run is not None and not quiet:
             e = part.run["accuracy"]
-            print(GUIDE.format(accuracy=f"{e.value:.3f}", majority=f"{e.no_skill:.3f}", method=e.method))
+            print(GUIDE.format(accuracy=f"{e.value:.3f}", majority=f"{e.no_skill:.3f}"))
     if not json and not quiet:
-        print(NEXT)
+        print(your_turn())
     return 0
+
+
+demo = plain_command(
+    show_demo,
+    "demo",
+    usage="errbar demo [DATA]",
+    examples="""\
+errbar demo
+errbar demo --step 3
+errbar demo digits --out experiment""",
+    after="errbar score FILE ...  # your own predictions",
+)

@@ -4,47 +4,46 @@ from __future__ import annotations
 
 import json as json_
 import re
-from typing import Annotated, Any
-
-from cyclopts import Parameter
+from typing import Any
 
 from errbar._shelf import SHELVES, parse, shelf
+from errbar.cli.build import Flag, plain_command
 from errbar.cli.list import LABELS
 from errbar.cli.spelling import flag_of
 from errbar.dialect import Dialect, render, shell
 from errbar.errors import BadInput, UnknownName, near, unknown
 from errbar.families import splitters_of
+from errbar.records.codes import UNIT_ON_BOTH_SIDES
 from errbar.records.concept import Concept
 from errbar.records.contrast import Contrast
+from errbar.records.measure import Measure
+from errbar.records.word import Word
 from errbar.references import reference
 from errbar.report.digits import brief
 from errbar.studied_coverage import studied_by_measure
+from errbar.words import word_for
 
 CHOICES = {"average": "macro|micro|weighted", "multi": "ovr|ovo", "class": "NAME", "threshold": "NUMBER"}
 MOST_STUDIED = 8
+COVERAGE_PAGE = "docs/explanation/coverage.md"
 OF_RANKS = {**CHOICES, "average": "macro|weighted"}
 """Of measures of order: pairs of rows of several classes have no common ranking to count in (micro)."""
 
 
-def explain(
-    *name: str,
-    brief: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-) -> int:
-    """What a measure, an interval, a test, a finding's code or a word of the field means, and when to use it.
+def explain_name(*name: str, brief: Flag = False, json: Flag = False) -> int:
+    """Explain a measure, a method, a term or a warning code.
 
     Parameters
     ----------
     name:
-        A name, a word, or the code of a finding: f1, exact, overfitting, true error. A name on two shelves
-        (corrected_t) has two pages.
+        A name, a term, or a warning code: f1, exact, overfitting, true error.
     brief:
-        Its first sentence alone, the definition.
+        Show its first sentence only, the definition.
     json:
-        The same as JSON; further pages of the name are under "also".
+        Print JSON; further pages of the name are under "also".
     """
     if not name:
-        raise BadInput("`errbar explain` needs a name; got none. For example: errbar explain true error.")
+        raise BadInput("Missing a name to explain. Try errbar explain roc_auc.")
     pages = [_page(room, concept) for room, concept in find(" ".join(name))]
     if brief:
         shelves = [f" ({page['shelf']})" if len(pages) > 1 else "" for page in pages]
@@ -72,8 +71,8 @@ def _dialect(concept: object) -> Dialect:
 
 
 def find(name: str) -> list[tuple[str, Any]]:
-    """The concepts of that name, with their shelves; near names from all of them where there is none."""
-    bare = parse(name)[0]
+    """The concepts of that name or wording, with their shelves; near names from all of them where there is none."""
+    bare = word_for(name) or parse(name)[0]
     names: list[str] = []
     found: list[tuple[str, Any]] = []
     for room in SHELVES:
@@ -83,7 +82,7 @@ def find(name: str) -> list[tuple[str, Any]]:
             names += shelf(room).names
             names += [a for c in shelf(room).everything() for a in c.aliases]
     if not found:
-        raise unknown("concept", name, near(name, names), "errbar list measures")
+        raise unknown("name", name, near(name, names), "errbar list measures")
     # An alias stands behind a name: `t` of one shelf is not asked for where another has a concept called so.
     named = [(room, concept) for room, concept in found if concept.name == bare]
     return named or found[:1]
@@ -105,15 +104,7 @@ def facts(concept: Any) -> dict[str, Any]:
     if getattr(concept, "formula", ""):
         out["formula"] = concept.formula
     if hasattr(concept, "bounds"):
-        out["range"] = f"{brief(concept.bounds[0])} to {brief(concept.bounds[1])}, better: {concept.better}"
-        out["no-skill value"] = concept.no_skill_says
-        out["reads"] = f"{concept.reads}, for {', '.join(concept.kinds)}"
-        choices = OF_RANKS if concept.reads == "rank" else CHOICES
-        options = [
-            f"{k}={choices[k]}" if k in choices else k if v is None else f"{k}={str(v).lower()}"
-            for k, v in concept.options.items()
-        ]
-        out["options"] = ", ".join(options) or "none"
+        out |= _of_measure(concept)
     if hasattr(concept, "takes_says"):
         out["for"] = concept.takes_says
         out["standing"] = concept.standing
@@ -134,13 +125,30 @@ def facts(concept: Any) -> dict[str, Any]:
             out["false alarms"] = concept.false_alarms
     elif concept.aliases:
         out["also called"] = ", ".join(concept.aliases)
-    if hasattr(concept, "see"):
+    if isinstance(concept, Word):
+        if concept.wordings:
+            out["also said"] = ", ".join(concept.wordings)
         out["example"] = concept.example.splitlines()
         out["see also"] = ", ".join(concept.see)
     cites = [reference(one) for one in getattr(concept, "cites", ())]
     if cites:
         out["from"] = cites
     return out
+
+
+def _of_measure(concept: Measure) -> dict[str, str]:
+    """Range, baseline, what it reads and its options."""
+    choices = OF_RANKS if concept.reads == "rank" else CHOICES
+    options = [
+        f"{k}={choices[k]}" if k in choices else k if v is None else f"{k}={str(v).lower()}"
+        for k, v in concept.options.items()
+    ]
+    return {
+        "range": f"{brief(concept.bounds[0])} to {brief(concept.bounds[1])}, better: {concept.better}",
+        "no-skill value": concept.no_skill_says,
+        "reads": f"{concept.reads}, for {', '.join(concept.kinds)}",
+        "options": ", ".join(options) or "none",
+    }
 
 
 def coverage_lines(concept: Concept) -> list[str]:
@@ -152,12 +160,13 @@ def coverage_lines(concept: Concept) -> list[str]:
         least = min(rows, key=lambda row: row.found)
         what = {"any": "various measures", "share": "a share"}.get(measure, measure)
         if len(rows) == 1:
-            lines.append(f"{what}: {least.found:.3f} of samples in {least.world} at n={least.n} (docs/coverage.md)")
+            where = f"{least.world} at n={least.n} ({COVERAGE_PAGE})"
+            lines.append(f"{what}: {least.found:.3f} of samples in {where}")
             continue
         sizes = [row.n for row in rows]
         lines.append(
             f"{what}: {least.found:.3f} to {max(row.found for row in rows):.3f} of samples in {len(rows)} cells of "
-            f"docs/coverage.md, n {min(sizes)} to {max(sizes)}; least in {least.world} at n={least.n}"
+            f"{COVERAGE_PAGE}, n {min(sizes)} to {max(sizes)}; least in {least.world} at n={least.n}"
         )
     return lines[:MOST_STUDIED]
 
@@ -171,3 +180,16 @@ def _text(page: dict[str, Any], *, several: bool = False) -> str:
         lines.append(f"{LABELS.get(key, key):<{width}}  {first}")
         lines += [f"{'':<{width}}  {line}" for line in more]
     return "\n".join(lines)
+
+
+explain = plain_command(
+    explain_name,
+    "explain",
+    usage="errbar explain NAME",
+    examples=f"""\
+errbar explain roc_auc
+errbar explain overfitting --brief
+errbar explain true error
+errbar explain {UNIT_ON_BOTH_SIDES}  # the code of a warning""",
+    after="errbar list measures  # list names",
+)

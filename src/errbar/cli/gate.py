@@ -10,6 +10,7 @@ from errbar.cli.build import FullPrinting, command
 from errbar.cli.foreign_words import CONFIG
 from errbar.errors import BadInput, Refusal
 from errbar.requests.gate import GateRequest
+from errbar.requests.headings import OUTPUT
 from errbar.requests.kinds import File, Output
 from errbar.requests.option import option
 from errbar.requests.running_groups import OutputChoice
@@ -26,11 +27,14 @@ ENDINGS = {"junit": (".xml",), "markdown": (".md",)}
 class GatePrinting(OutputChoice, FullPrinting):
     """What `gate` prints and writes."""
 
-    panel: ClassVar[str] = "Printing"
-    reworded: ClassVar = {"all": "Every finding.", "quiet": "The verdict line alone."}
+    panel: ClassVar[str] = OUTPUT
+    reworded: ClassVar = {"all": "Show every warning.", "quiet": "Show the verdict line only."}
+    shell_result: ClassVar[str] = "exit code 0 PASS, 1 FAIL, 3 INCONCLUSIVE;\n2 invalid input; 4 refused."
 
-    junit: File | None = option("Also write JUnit XML to this file, which must end in .xml.")
-    markdown: Output | None = option("Also write a Markdown summary to this file, which must end in .md; - for stdout.")
+    junit: File | None = option("Also write JUnit XML to this file; the name ends in .xml.")
+    markdown: Output | None = option(
+        "Also write a Markdown summary to this file, ending in .md; - for standard output."
+    )
 
 
 def _gate(request: GateRequest, printing: GatePrinting) -> int:
@@ -65,8 +69,8 @@ def _with_config(request: GateRequest) -> GateRequest:
         return replace(request, config=CONFIG)
     if request.champion is None and (request.better or request.no_worse):
         raise BadInput(
-            f"A gap needs `champion`; got none. {CONFIG} was not read, because a criterion is given here: "
-            f"`config={CONFIG}` reads it too."
+            f"Missing `champion`: this criterion compares with it. errbar did not read {CONFIG}, because you gave a "
+            f"criterion here. `config={CONFIG}` reads it too."
         )
     return request
 

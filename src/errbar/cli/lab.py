@@ -14,7 +14,7 @@ from errbar.requests.lab import LabRequest
 class LabPrinting(Printing):
     """What `lab` prints."""
 
-    reworded: ClassVar = {"quiet": "The tables alone."}
+    reworded: ClassVar = {"quiet": "Show the tables only."}
 
 
 def _lab(request: LabRequest, printing: LabPrinting) -> int:

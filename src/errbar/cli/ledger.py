@@ -15,10 +15,11 @@ from errbar.requests.ledger import LedgerRequest
 class LedgerPrinting(FullPrinting):
     """What `ledger` prints."""
 
+    shell_result: ClassVar[str] = "exit code 0; 2 invalid input, or an entry differs."
     reworded: ClassVar = {
-        "json": "The ledger as JSON on stdout, nothing else.",
-        "quiet": "The looks alone.",
-        "all": "Also every evaluation of a learner that is no look at a test set.",
+        "json": "Print the ledger as JSON.",
+        "quiet": "Show the uses of test sets only.",
+        "all": "Also show evaluations of learners, which use no test set.",
     }
 
 

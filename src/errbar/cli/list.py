@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from errbar._shelf import SHELVES, shelf
+from errbar.cli.build import Flag, plain_command
 from errbar.errors import unknown
 from errbar.records.word import Word
 from errbar.report.digits import brief
@@ -18,23 +19,23 @@ LABELS = {"honours": "keeps"}
 
 
 def list_shelf(
-    shelf_name: Annotated[str, Parameter(name="SHELF")] = "measures",
+    shelf_name: Annotated[str, Parameter(name="WHAT")] = "measures",
     /,
     *,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    json: Flag = False,
 ) -> int:
-    """List measures, intervals, tests and other concepts.
+    """List measures, intervals, tests, learners and more.
 
     Parameters
     ----------
     shelf_name:
-        measures, intervals, contrasts, pictures, splits, learners, worlds, studies, engines, search, checks or words.
+        measures, intervals, contrasts (tests), splits, learners, search, checks, words, ...
     json:
-        The same as JSON.
+        Print JSON.
     """
     name = shelf_name if shelf_name in SHELVES or shelf_name.endswith("s") else shelf_name + "s"
     if name not in SHELVES:
-        raise unknown("shelf", shelf_name, SHELVES, "errbar list --help")
+        raise unknown("category", shelf_name, SHELVES, "errbar list --help")
     rows = sorted((_ROWS[name](concept) for concept in shelf(name).everything()), key=lambda r: next(iter(r.values())))
     print(json_.dumps(rows) if json else _table(rows))
     return 0
@@ -116,3 +117,21 @@ def _table(rows: list[dict[str, Any]]) -> str:
     lines = ["  ".join(f"{shown[h]:<{widths[h]}}" for h in heads).rstrip()]
     lines += ["  ".join(f"{r[h]!s:<{widths[h]}}" for h in heads).rstrip() for r in rows]
     return "\n".join(lines)
+
+
+list_ = plain_command(
+    list_shelf,
+    "list",
+    usage="errbar list [WHAT]",
+    examples="""\
+errbar list measures
+errbar list intervals
+errbar list contrasts  # tests
+errbar list learners
+errbar list words --json
+errbar list pictures
+errbar list worlds  # simulations
+errbar list studies
+errbar list engines""",
+    after="errbar explain NAME  # explain one of them",
+)

@@ -14,7 +14,7 @@ from errbar.requests.lock import LockRequest
 class LockPrinting(Printing):
     """What `lock` prints."""
 
-    reworded: ClassVar = {"json": "What was done as JSON on stdout, nothing else.", "quiet": "The first line alone."}
+    reworded: ClassVar = {"json": "Print what errbar did as JSON.", "quiet": "Show the first line only."}
 
 
 def _lock(request: LockRequest, printing: LockPrinting) -> int:

@@ -13,7 +13,7 @@ from errbar.requests.plan import PlanRequest
 class PlanPrinting(Printing):
     """What `plan` prints."""
 
-    reworded: ClassVar = {"quiet": "The answers alone."}
+    reworded: ClassVar = {"quiet": "Show the answers only."}
 
 
 def _plan(request: PlanRequest, printing: PlanPrinting) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from errbar.cli.build import Printing, command
 from errbar.errors import BadInput
+from errbar.requests.headings import OUTPUT, PREDICTIONS
 from errbar.requests.kinds import Number, Output, Text
 from errbar.requests.option import option
 from errbar.requests.running_groups import OutputChoice
@@ -31,32 +32,30 @@ PIXELS = 12_000
 class PlotWords(OutputChoice, Printing):
     """Which picture `plot` draws and where it goes; a file of predictions is scored by the words of `score`."""
 
-    panel: ClassVar[str] = "The picture"
+    panel: ClassVar[str] = OUTPUT
     verb: ClassVar[str] = "plot"
     shell_positional: ClassVar[tuple[str, ...]] = ("run", "name")
     shell_required: ClassVar[tuple[str, ...]] = ("run",)
-    shell_examples: ClassVar[str] = """Examples:
-  errbar plot 7f3a
-  errbar plot 7f3a roc --out roc.svg
-  errbar plot preds.csv reliability --truth y --prob p --out reliability.pdf --width 3.5
-  errbar plot 7f3a roc --json"""
+    shell_usage: ClassVar[str] = "errbar plot RUN [NAME], or errbar plot FILE NAME --truth COL --prob COL"
+    shell_headings: ClassVar = {PREDICTIONS: "only for a file of predictions"}
+    shell_examples: ClassVar[str] = """\
+errbar plot 7f3a  # list the pictures of a run
+errbar plot 7f3a roc --out roc.svg
+errbar plot preds.csv reliability --truth y --prob p --out r.pdf --width 3.5
+errbar plot 7f3a roc --json  # its numbers"""
+    shell_next: ClassVar[str] = "errbar report RUN  # every picture on one page"
     reworded: ClassVar = {
-        "json": "The picture's numbers as JSON on stdout; a file is written only if --out names one.",
-        "quiet": "Do not print where it was written.",
+        "json": "Print the picture's numbers as JSON; errbar then writes a file only with --out.",
+        "quiet": "Do not print where errbar wrote it.",
     }
 
-    run: Text = option(
-        "The beginning of a kept run's id, last for the newest, a run's JSON, a file that errbar wrote, or a file of "
-        "predictions with the columns that errbar score takes."
-    )
-    name: Text | None = option("Which picture: roc, reliability, forest.")
-    out: Output | None = option(
-        "Where to write it, ending in .svg, .png or .pdf (the last two with matplotlib); by default NAME.svg."
-    )
-    width: Number | None = option("Inches; a journal's column is about 3.5.")
-    height: Number | None = option("Inches; what suits the picture by default.")
-    dpi: Number = option("Dots per inch of a PNG.", 200.0)
-    store: Output = option("Folder of the run store.", Path(".errbar"))
+    run: Text = option("First letters of a saved run's id, last, a run's JSON, or a file of predictions.")
+    name: Text | None = option("Picture: roc, reliability, forest, ... Without one, errbar lists those of the run.")
+    out: Output | None = option("Write it here: .svg; .png or .pdf need matplotlib. [default: NAME.svg]")
+    width: Number | None = option("Width in inches, 1 to 40; a journal's column is about 3.5.", shape="INCHES")
+    height: Number | None = option("Height in inches, 1 to 40. [default: by picture]", shape="INCHES")
+    dpi: Number = option("Dots per inch of a PNG.", 200.0, shape="DPI")
+    store: Output = option("Folder of saved runs.", Path(".errbar"))
 
 
 def _plot(request: ScoreRequest, words: PlotWords) -> int:
@@ -92,7 +91,7 @@ def _check(words: PlotWords, request: ScoreRequest) -> Path | None:
         name = picture(words.name).name
         path = Path(f"{name}.svg") if path is None and not words.json else path
     elif path is not None:
-        raise BadInput("`out` needs one picture; got no name. Name it: errbar plot RUN roc --out roc.svg.")
+        raise BadInput("Missing the name of a picture. Try errbar plot RUN roc --out roc.svg.")
     _check_size(words.width, words.height, words.dpi)
     if path is None:
         return None
@@ -103,7 +102,9 @@ def _check(words: PlotWords, request: ScoreRequest) -> Path | None:
 def _check_size(width: float | None, height: float | None, dpi: float) -> None:
     for word, inches in (("width", width), ("height", height)):
         if inches is not None and not LEAST <= inches <= MOST:
-            raise BadInput(f"`{word}` must be in inches, {LEAST:g} to {MOST:g}; got {inches:g}.")
+            raise BadInput(
+                f"`{word}` is {inches:g}; it must lie between {LEAST:g} and {MOST:g} inches. Try `{word}=3.5`."
+            )
     longest = max(width or 0.0, height or 0.0, 6.4)
     if not (dpi >= 10 and longest * dpi <= PIXELS):
         raise BadInput(

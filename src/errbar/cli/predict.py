@@ -15,9 +15,9 @@ class PredictPrinting(FullPrinting):
     """What `predict` prints."""
 
     reworded: ClassVar = {
-        "all": "Everything that was noticed about the new rows.",
-        "json": "What was done as JSON on stdout, nothing else.",
-        "quiet": "The number of rows alone.",
+        "all": "Show everything that errbar noticed about the new rows.",
+        "json": "Print what errbar did as JSON.",
+        "quiet": "Show the number of rows only.",
     }
 
 

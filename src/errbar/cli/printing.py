@@ -52,14 +52,14 @@ def finish(run: Run, printing: Printing, look: MatrixLook | None = None) -> int:
 
 
 @contextmanager
-def paint_output() -> Iterator[Callable[[str], None]]:
-    """Texts made inside fit the terminal; what is given to `show` is printed in its colours and signs."""
+def paint_output(end: str = "\n") -> Iterator[Callable[[str], None]]:
+    """Texts made inside fit the terminal; what is given to `show` is printed in its colours and signs, then `end`."""
     from errbar.report.screen.paint import paint
     from errbar.report.screen.screen_width import screen_of, written_for
 
     screen = screen_of(sys.stdout)
     with written_for(screen):
-        yield lambda text: print(paint(text, screen))
+        yield lambda text: print(paint(text, screen), end=end, flush=not end.endswith("\n"))
 
 
 @contextmanager

@@ -7,116 +7,90 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from errbar.cli.build import FullPrinting, command
-from errbar.errors import BadInput, unknown
+from errbar.requests.headings import OUTPUT, PREDICTIONS
 from errbar.requests.kinds import Columns, Output, Text
 from errbar.requests.option import option
 from errbar.requests.running_groups import OutputChoice
 from errbar.requests.score import ScoreRequest
 
 if TYPE_CHECKING:
-    from errbar.pictures import PictureInput
     from errbar.records.run import Run
-
-FORMATS = ("html", "latex", "markdown", "json", "csv")
-ENDINGS = {".html": "html", ".htm": "html", ".tex": "latex", ".md": "markdown", ".json": "json", ".csv": "csv"}
+    from errbar.records.types import ReportFormat
 
 
 @dataclass(frozen=True, kw_only=True)
 class ReportWords(OutputChoice, FullPrinting):
     """What `report` is made of and where it goes; a file of predictions is scored by the words of `score`."""
 
-    panel: ClassVar[str] = "The report"
+    panel: ClassVar[str] = OUTPUT
     verb: ClassVar[str] = "report"
     shell_positional: ClassVar[tuple[str, ...]] = ("run",)
     shell_required: ClassVar[tuple[str, ...]] = ("run",)
-    shell_examples: ClassVar[str] = """Examples:
-  errbar report 7f3a --out report.html --checklist tripod-ai
-  errbar report preds.csv --truth y --prob p --unit patient --out report.html
-  errbar report 7f3a --format latex > table.tex"""
+    shell_usage: ClassVar[str] = "errbar report RUN, or errbar report FILE --truth COL --prob COL"
+    shell_headings: ClassVar = {PREDICTIONS: "only for a file of predictions"}
+    shell_examples: ClassVar[str] = """\
+errbar report last --out report.html  # the newest saved run
+errbar report preds.csv --truth y --prob p --out report.html
+errbar report 7f3a --out table.tex
+errbar report 7f3a --out report.html --checklist tripod-ai"""
+    shell_next: ClassVar[str] = "errbar cite RUN  # print BibTeX for its methods"
     reworded: ClassVar = {
-        "all": "A file: every measure that is defined.",
-        "json": "What was written, as JSON on stdout.",
-        "quiet": "Do not print where it was written.",
+        "all": "Compute every measure; for a file of predictions.",
+        "json": "Print what errbar wrote as JSON.",
+        "quiet": "Do not print where errbar wrote it.",
     }
 
-    run: Text = option(
-        "The beginning of a kept run's id, last for the newest, a run's JSON, a file that errbar wrote, or a file of "
-        "predictions with the columns that errbar score takes."
-    )
+    run: Text = option("First letters of a saved run's id, last, a run's JSON, or a file of predictions.")
     out: Output | None = option(
-        "Where to write it; its ending gives the format. Without it, text formats go to stdout and html to report.html."
+        "Write it here: .html, .tex, .md, .json or .csv. [default: report.html]\n"
+        "Without it, text formats go to standard output."
     )
-    format: Text | None = option("html, latex, markdown, json or csv.")
+    format: Text | None = option(
+        "Format: html, latex, markdown, json or csv. [default: by the name of the file]", shape="FORMAT"
+    )
     checklist: Columns = option(
-        "tripod-ai, reforms, stard-ai, model-card: items filled from the run, drafted, or left to you. With html they "
-        "join the page, else they are printed as Markdown."
+        "Add a checklist: tripod-ai, reforms, stard-ai or model-card.\n"
+        "errbar fills or drafts items from the run, or leaves them to you. With html they join the page, else errbar "
+        "prints them as Markdown.",
+        shape="NAME",
     )
-    store: Output = option("Folder of the run store.", Path(".errbar"))
+    store: Output = option("Folder of saved runs.", Path(".errbar"))
 
 
 def _report(request: ScoreRequest, words: ReportWords) -> int:
     from errbar.cli.printing import progress
     from errbar.cli.run_source import open_source
+    from errbar.report.report_format import choose_format
+    from errbar.report.write_report import report_text
 
-    wanted = _format(words.format, words.out)
+    wanted = choose_format(words.format, words.out, option="out")
     out = _check_file(wanted, words, request)
     if words.all:
         request = replace(request, measures="all")
     with progress():
         given = open_source(words.run, words.store, request, words.typed)
-        text = _make(given, wanted, _split_names(words.checklist))
+        text = report_text(given, wanted, _split_names(words.checklist))
     return _finish(text, out, wanted, given.run, words)
 
 
-def _check_file(wanted: str, words: ReportWords, request: ScoreRequest) -> Path | None:
-    """Where the report goes; None for standard output."""
+def _check_file(wanted: ReportFormat, words: ReportWords, request: ScoreRequest) -> Path | None:
+    """Return where the report goes; None for standard output."""
     from errbar.outputs import check_output, inputs_of
+    from errbar.report.report_format import ENDINGS
 
     path = Path("report.html") if words.out is None and wanted == "html" else words.out
     if path is None:
         return None
-    endings = tuple(ending for ending, format in ENDINGS.items() if format == wanted)
     reads = [words.run, *inputs_of(request)]
-    return check_output(path, option="out", endings=endings, inputs=reads, store=words.store, overwrite=words.overwrite)
+    return check_output(
+        path, option="out", endings=ENDINGS[wanted], inputs=reads, store=words.store, overwrite=words.overwrite
+    )
 
 
 def _split_names(checklists: Columns) -> list[str]:
     """Names of checklists, repeated or comma-separated."""
     parts = checklists if isinstance(checklists, list) else [] if checklists is None else [checklists]
     return [name for part in parts for name in str(part).split(",") if name]
-
-
-def _format(named: str | None, out: Path | None) -> str:
-    if named is not None:
-        if named not in FORMATS:
-            raise unknown("format", named, FORMATS, "errbar report --help")
-        if out is not None and ENDINGS.get(out.suffix.lower(), named) != named:
-            raise BadInput(f"`out` and `format` must agree; got {out.name!r} with `format={named}`. Leave one out.")
-        return named
-    if out is None:
-        return "html"
-    if out.suffix.lower() not in ENDINGS:
-        if out.is_dir():
-            raise BadInput(f"`out` must be a file; {out} is a folder. Give the name of a file in it.")
-        raise BadInput(f"`out` must end in {', '.join(ENDINGS)}; got {out.name!r}.")
-    return ENDINGS[out.suffix.lower()]
-
-
-def _make(given: PictureInput, wanted: str, checklists: list[str]) -> str:
-    from errbar.report.checklists import checklist
-
-    filled = [checklist(given.run, name, predictions=given.predictions) for name in checklists]
-    if wanted == "html":
-        from errbar.report.html import page
-
-        return page(given.run, given.predictions, checklists=filled)
-    if filled:
-        if wanted != "markdown":
-            raise BadInput(f"Checklists are part of the page or Markdown; got `format={wanted}`. Use html or markdown.")
-        return "\n\n".join(c.to_markdown() for c in filled) + "\n"
-    from errbar.report.paper import render_paper
-
-    return render_paper(given.run, wanted)
 
 
 def _finish(text: str, out: Path | None, wanted: str, run: Run, words: ReportWords) -> int:

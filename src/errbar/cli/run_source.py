@@ -22,7 +22,7 @@ def open_source(what: str, store: Path, request: ScoreRequest, typed: Sequence[s
     path = Path(what)
     if not path.exists():
         if path.suffix or "/" in what:
-            raise BadInput(f"A report is of a run or of a file; there is no file {what}.")
+            raise BadInput(f"No file {what}. Give a file, a run's id, or last; errbar runs lists ids.")
         _none(typed, f"run {what}")
         return _of_store(what, store)
     if holds_run(path):
@@ -38,7 +38,7 @@ def open_source(what: str, store: Path, request: ScoreRequest, typed: Sequence[s
         TableFile(path)  # a damaged file is called damaged before columns are asked for
         request = fill_own_roles(request)
     if request.truth is None:
-        raise BadInput(f"{path} is a file of predictions: give its columns: `truth`, and `prob`, `label` or `value`.")
+        raise BadInput(f"{path} holds predictions. Name their columns: `truth`, and `prob`, `label` or `value`.")
     return PictureInput(_score_once(request))
 
 

@@ -8,9 +8,11 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from errbar.cli.build import Flag
+from cyclopts import Parameter
+
+from errbar.cli.build import Flag, Store, plain_command
 from errbar.cli.printing import paint_output
 from errbar.cli.store_check import name_damage, print_repair, print_verification
 from errbar.errors import BadInput
@@ -22,40 +24,39 @@ from errbar.report.screen.fold_lines import fold_all, shorten
 from errbar.report.screen.screen_width import width
 from errbar.stores import DEFAULT, Headline, Listed, Pending, described, open_store
 
-KEEPS = "`errbar evaluate` keeps them there."
+KEEPS = "Run `errbar evaluate` first."
+ALL = "`errbar runs` lists those of every command."
 WIDE, DAY, SHORT = 110, 10, 9
 """Columns from which nothing is shortened; letters of a date, and of a shortened name."""
 HEADS = ("run", "verb", "when", "data", "headline", "rows")
 
 
-def runs(
+def list_runs(
     *,
-    store: Path = Path(DEFAULT),
-    verb: str | None = None,
-    limit: int | None = None,
+    store: Store = Path(DEFAULT),
+    verb: Annotated[str | None, Parameter(metavar="VERB")] = None,
+    limit: Annotated[int | None, Parameter(metavar="N")] = None,
     verify: Flag = False,
     repair: Flag = False,
     json: Flag = False,
 ) -> int:
-    """The runs that are kept, newest first, and those that were interrupted.
+    """List saved runs, newest first, and those that were interrupted.
 
     Parameters
     ----------
-    store:
-        Folder of the run store.
     verb:
-        Only runs of this verb: evaluate, lab.
+        Only runs of this command, for example evaluate or lab.
     limit:
-        At most so many, the newest.
+        At most this many, the newest.
     verify:
-        Check every run, fold and file against the digest it was written with; exit code 2 where one is damaged.
+        Check every saved file against its digest; exit code 2 if one is damaged.
     repair:
-        Save what can be read of a damaged store; damaged files are kept aside, never deleted.
+        Save what a damaged folder still holds; errbar keeps damaged files aside.
     json:
-        The same as JSON.
+        Print JSON.
     """
     if limit is not None and limit < 1:
-        raise BadInput(f"`limit` must be a whole number of 1 or more; got {limit}. Try `limit=5`.")
+        raise BadInput(f"`limit` is {limit}; it must be 1 or more. Try `limit=5`.")
     if verify or repair:
         if verify and repair:
             raise BadInput("`verify` only looks and `repair` changes the store; got both. Give one of them.")
@@ -72,7 +73,11 @@ def runs(
         print(json_.dumps({"runs": [_as_dict(x) for x in lines], "unfinished": [_left(p) for p in pending], **more}))
         return code
     of = f" of verb {verb!r}" if verb is not None else ""
-    none = f"No runs{of} can be read in {store}." if damaged else f"No runs{of} in {store} yet. {KEEPS}"
+    none = (
+        f"No runs{of} can be read in {store}."
+        if damaged
+        else f"No saved runs{of} in {store} yet. {KEEPS if verb is None else ALL}"
+    )
     with paint_output() as show:
         text = [_answer(lines, store), *_table(lines)] if lines else [none]
         show("\n".join(fold_all(printable(line) for line in [*text, *_describe_pending(pending)])))
@@ -147,3 +152,17 @@ def _as_dict(line: Listed) -> dict[str, Any]:
 
 def _left(p: Pending) -> dict[str, Any]:
     return {**p._asdict(), "about": dict(p.about), "last": _utc(p.last)}
+
+
+runs = plain_command(
+    list_runs,
+    "runs",
+    usage="errbar runs [OPTIONS]",
+    examples="""\
+errbar runs
+errbar runs --verb evaluate --limit 5
+errbar runs --store ../trial/.errbar
+errbar runs --verify
+errbar runs --repair""",
+    after="errbar show ID  # print a saved run again",
+)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from errbar.cli.build import FullPrinting, command
+from errbar.requests.headings import OUTPUT
 from errbar.requests.option import option
 from errbar.requests.score import ScoreRequest
 
@@ -18,12 +19,14 @@ if TYPE_CHECKING:
 class ScorePrinting(FullPrinting):
     """What `score` prints."""
 
-    rates: Text | None = option(
-        "The confusion matrix as shares of each true class (true), each predicted one (predicted) or all rows (all)."
-    )
-    transpose: Flag = option("The confusion matrix with predicted classes in rows, true ones in columns.", False)
+    panel: ClassVar[str] = OUTPUT
 
-    reworded: ClassVar = {"all": "Every measure defined on this input, every finding, and how each interval was made."}
+    rates: Text | None = option(
+        "Show the confusion matrix as rates: true, predicted, all.\n"
+        "They are shares of each true class (true), of each predicted one (predicted) or of all rows (all).",
+        shape="OF",
+    )
+    transpose: Flag = option("Put predicted classes in the rows of that matrix.", False)
 
 
 def run_score(request: ScoreRequest, printing: ScorePrinting) -> int:
@@ -51,7 +54,7 @@ def _look(printing: ScorePrinting) -> MatrixLook | None:
         raise BadInput("--rates and --transpose are for the printed matrix; --json has its counts. Leave them out.")
     known = next((rates for rates in RATES if rates == printing.rates), None)
     if printing.rates is not None and known is None:
-        raise BadInput(f"--rates must be one of {', '.join(RATES)}; got {printing.rates!r}.")
+        raise BadInput(f"--rates is {printing.rates!r}; it must be one of {', '.join(RATES)}. Try --rates true.")
     return MatrixLook(rates=known, transpose=printing.transpose)
 
 

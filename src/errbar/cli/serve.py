@@ -4,30 +4,37 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Annotated
 
-from errbar.cli.build import Flag
+from cyclopts import Parameter
+
+from errbar.cli.build import Flag, Store, plain_command
 from errbar.errors import BadInput
 from errbar.stores import DEFAULT, open_store
 
 
-def serve(*, store: Path = Path(DEFAULT), port: int = 0, open: bool = False, json: Flag = False) -> int:
-    """The run store in a browser on this machine, for reading only, until Ctrl-C.
+def serve_store(
+    *,
+    store: Store = Path(DEFAULT),
+    port: Annotated[int, Parameter(metavar="N")] = 0,
+    open: Flag = False,
+    json: Flag = False,
+) -> int:
+    """Browse saved runs in your browser, on this machine, for reading only, until Ctrl-C.
 
     Parameters
     ----------
-    store:
-        Folder of the run store.
     port:
         Port on 127.0.0.1; 0 takes a free one.
     open:
-        Open the browser. The address with its token is then visible in the process list for a moment.
+        Open the browser; the process list then shows the address with its token for a moment.
     json:
-        The address as JSON on stdout.
+        Print the address as JSON.
     """
     if not 0 <= port <= 65535:
-        raise BadInput(f"`port` must be a whole number from 0 to 65535; got {port}.")
+        raise BadInput(f"`port` is {port}; it must lie between 0 and 65535. Try `port=0`.")
     if store != Path(DEFAULT) and not store.exists():
-        raise BadInput(f"`store` must be a folder that exists; {store} does not. `errbar runs` lists {DEFAULT}.")
+        raise BadInput(f"No folder {store}. Name one in `store`; errbar runs lists those in {DEFAULT}.")
     with open_store(store) as opened:  # a store that cannot be read is refused here, not in the browser
         for said in opened.said:
             print(f"errbar: {said}", file=sys.stderr)
@@ -59,3 +66,14 @@ def _told(url: str, *, open: bool, json: bool) -> None:
 
         if not webbrowser.open(url):
             print("errbar: no browser was found; open the address above yourself.", file=sys.stderr)
+
+
+serve = plain_command(
+    serve_store,
+    "serve",
+    usage="errbar serve [OPTIONS]",
+    examples="""\
+errbar serve
+errbar serve --store ../trial/.errbar --port 8765 --open""",
+    after="errbar report RUN  # one run as a file",
+)

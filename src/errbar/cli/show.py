@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from errbar.cli.build import Flag, FullPrinting
+from errbar.cli.build import Flag, FullPrinting, Store, plain_command
 from errbar.cli.printing import finish, paint_output
 from errbar.cli.run_source import open_source
 from errbar.cli.store_check import name_damage
@@ -14,30 +14,27 @@ from errbar.requests.score import ScoreRequest
 from errbar.stores import DEFAULT, holds_run, open_store, planned
 
 
-def show(
+def show_run(
     run: str,
     /,
     *,
-    store: Path = Path(DEFAULT),
+    store: Store = Path(DEFAULT),
     all: Flag = False,
     json: Flag = False,
     quiet: Flag = False,
 ) -> int:
-    """A run that is kept, or that a file holds, printed as it was when it was made.
+    """Print a saved run again.
 
     Parameters
     ----------
     run:
-        The beginning of its id, as `errbar runs` lists it; last for the newest; or a run's JSON, its page, or a file
-        that errbar wrote.
-    store:
-        Folder of the run store.
+        First letters of its id, last for the newest, its JSON or page, or a file errbar wrote.
     all:
-        Every finding, and how each interval was made.
+        Show every warning and every method.
     json:
-        The run as JSON on stdout, nothing else.
+        Print JSON.
     quiet:
-        The table alone.
+        Show the table only.
     """
     found = _open_run(run, store)
     code = finish(found, FullPrinting(json=json, all=all, quiet=quiet))
@@ -69,3 +66,15 @@ def _open_run(run: str, store: Path) -> Run:
         found = opened.load(run)
         name_damage(opened.damaged)
         return found
+
+
+show = plain_command(
+    show_run,
+    "show",
+    usage="errbar show RUN",
+    examples="""\
+errbar show last  # the newest
+errbar show 7f3a --all
+errbar show 7f3a --json""",
+    after="errbar report RUN  # make a page\nerrbar runs  # list saved runs",
+)

@@ -40,6 +40,7 @@ OWN = (
         "quiet",
         "repair",
         "save",
+        "step",
     ),
     *("verb", "verify", "width"),
 )

@@ -64,8 +64,5 @@ def print_repair(store: Path, *, json: bool) -> int:
 
 def _existing(store: Path) -> Store:
     if not store.exists():
-        raise BadInput(
-            f"A store that is verified or repaired must be there; there is no folder {store}. Name it in `store`, for "
-            "example `store=.errbar`."
-        )
+        raise BadInput(f"No folder {store}. Name the folder of saved runs, for example `store=.errbar`.")
     return open_store(store)

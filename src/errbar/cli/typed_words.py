@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from errbar.errors import BadInput
+from errbar.requests.headings import OUTPUT
 from errbar.requests.option import UNSET, Declared, Request, option, options_of
 
 if TYPE_CHECKING:
@@ -21,26 +22,32 @@ W = TypeVar("W", bound="Printing")
 class Printing:
     """Words that only a terminal has."""
 
-    panel: ClassVar[str] = "Printing"
+    panel: ClassVar[str] = OUTPUT
     verb: ClassVar[str] = ""
+    shell_usage: ClassVar[str] = ""
+    shell_note: ClassVar[str] = ""
     shell_examples: ClassVar[str] = ""
+    shell_next: ClassVar[str] = ""
+    shell_headings: ClassVar[Mapping[str, str]] = {}
+    shell_result: ClassVar[str] = "exit code 0; 2 invalid input; 4 refused."
+    """The meaning of its exit codes."""
     reworded: ClassVar[Mapping[str, str]] = {}
     shell_positional: ClassVar[tuple[str, ...]] = ()
     shell_required: ClassVar[tuple[str, ...]] = ()
 
     typed: tuple[str, ...] = ()
     """The words of the request that were typed, in their order."""
-    json: Flag = option("The run as JSON on stdout, nothing else.", False)
-    quiet: Flag = option("The table alone.", False)
+    json: Flag = option("Print JSON.", False)
+    quiet: Flag = option("Show the table only.", False)
 
 
 @dataclass(frozen=True, kw_only=True)
 class FullPrinting(Printing):
     """Words of commands that can print more than fits a screen."""
 
-    panel: ClassVar[str] = "Printing"
+    panel: ClassVar[str] = OUTPUT
 
-    all: Flag = option("Every measure, every finding, and how each interval was made.", False)
+    all: Flag = option("Show every measure, every warning and every method.", False)
 
 
 def default_of(d: Declared) -> object:
@@ -71,7 +78,7 @@ def reasons(typed: list[str]) -> dict[str, str]:
     for text in typed:
         code, equals, reason = text.partition("=")
         if not equals or not reason.strip(' "'):
-            raise BadInput(f'`because` must be CODE="reason"; got {text!r}.')
+            raise BadInput(f'`because` is {text!r}; write a code and your reason: CODE="reason".')
         out[code.strip().upper()] = reason.strip(' "')
     return out
 

@@ -97,22 +97,22 @@ def describe_dominance(a: OperatingPoint, b: OperatingPoint, *, paired: bool) ->
     """Whether one finds at least as many positives with at most as many mistakes; by rates on separate samples."""
     what = ("TP", "FP") if paired else ("TPR", "FPR")
     mine, theirs = ((p.tp, p.fp) if paired else (p.tpr, p.fpr) for p in (a, b))
-    where = "on these rows" if paired else "on these samples"
+    where = "On these rows" if paired else "On these samples"
     if a.cut is not None and a.cut == b.cut:
-        where = f"at threshold {a.cut:g} {where}"
+        where += f" at threshold {a.cut:g}"
     if mine == theirs:
         place = f"{what[0]} {_said(mine[0])}, {what[1]} {_said(mine[1])}"
-        return f"{a.model} and {b.model} lie on one point {where}: {place}."
+        return f"{where}, {a.model} and {b.model} lie on one point: {place}."
     for first, second, x, y in ((a, b, mine, theirs), (b, a, theirs, mine)):
         if x[0] >= y[0] and x[1] <= y[1]:
-            return (
-                f"{first.model} dominates {second.model} {where}: {what[0]} {_said(x[0])} against {_said(y[0])}, "
-                f"{what[1]} {_said(x[1])} against {_said(y[1])}."
-            )
+            found = f"{what[0]} {_said(x[0])} ({second.model} {_said(y[0])})"
+            alarms = f"{what[1]} {_said(x[1])} ({second.model} {_said(y[1])})"
+            return f"{where}, by count alone, {first.model} dominates {second.model}: {found}, {alarms}."
     (first, x), (second, y) = sorted([(a, mine), (b, theirs)], key=lambda one: -one[1][0])
     return (
-        f"Neither {a.model} nor {b.model} dominates {where}: {first.model} finds more ({what[0]} {_said(x[0])} against "
-        f"{_said(y[0])}), {second.model} has fewer false positives ({what[1]} {_said(y[1])} against {_said(x[1])})."
+        f"{where}, neither of {a.model} and {b.model} dominates: {first.model} finds more ({what[0]} "
+        f"{_said(x[0])} against {_said(y[0])}), {second.model} has fewer false positives ({what[1]} {_said(y[1])} "
+        f"against {_said(x[1])})."
     )
 
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from errbar.errors import BadInput, near
+from errbar.errors import BadInput, meant, near
 
 if TYPE_CHECKING:
     from errbar.data.arrow_types import ArrowColumn, ArrowSchema, ArrowTable
@@ -196,7 +196,7 @@ def _format(path: Path) -> str:
         if path.is_symlink():
             raise BadInput(f"{path} is a link to {os.readlink(path)}, which is not there. Name another file.") from None
         close = near(path.name, _neighbours(path))
-        raise BadInput(f"No file {path}." + (f" Near it: {', '.join(close)}." if close else "")) from None
+        raise BadInput(f"No file {path}.{meant(close)}") from None
     except (OSError, ValueError) as cause:
         reason = getattr(cause, "strerror", None) or cause
         raise BadInput(f"No file {str(path)[:80]!r} can be read: {reason}.") from None

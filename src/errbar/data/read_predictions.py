@@ -53,12 +53,20 @@ def read_scored_rows(request: ScoreRequest) -> Predictions:
     return read_predictions(request.data, request).copy()
 
 
+def _without_truth(source: Source) -> str:
+    """Return what to do where no truth is named."""
+    if not source.names:
+        return "Missing `truth`: the true classes or values, at least one."
+    listed = ", ".join(source.names[:12])
+    return f"Missing `truth`, the column of true classes or values. Give `truth=COLUMN`. Columns: {listed}."
+
+
 def read_predictions(data: Table, request: PredictionRoles) -> Predictions:
     """Validated Predictions; every role is a column name (with data) or an array-like."""
     source = data if isinstance(data, Source) else Source(data)
     truths = columns_for(source, "truth", request.truth)
     if not truths:
-        raise BadInput("Scoring needs truth: a column name, or an array of at least one row. Give `truth=COLUMN`.")
+        raise BadInput(_without_truth(source))
     n = len(truths[0])
     if n == 0:
         raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")
@@ -71,7 +79,7 @@ def read_predictions(data: Table, request: PredictionRoles) -> Predictions:
     parts = {role: None if what is None else columns_for(source, role, what, n) for role, what in given.items()}
     if not any(parts.values()):
         listed = f" Columns: {', '.join(source.names[:12])}." if source.names else ""
-        raise BadInput(f"Scoring needs a prediction: `label`, `prob`, `score` or `value`.{listed}")
+        raise BadInput(f"Missing predictions: give `prob`, `label`, `score` or `value`.{listed}")
     rest = {**read_row_roles(source, n, request, by), "family": source.plan}
     rest["said"] = (*rest.get("said", ()), *source.said)
     if request.kind == "multilabel":

@@ -12,7 +12,7 @@ import numpy as np
 from errbar.columns.column import EXACT, Column, ends
 from errbar.columns.read_column import to_column
 from errbar.data.files import TableFile
-from errbar.errors import BadInput, near
+from errbar.errors import BadInput, meant, near
 from errbar.records.predictions import NO_PLAN
 
 NAMING = ("unit", "id", "by", "strata", "fold", "repeat")
@@ -80,9 +80,9 @@ class Source:
         """BadInput where there is no such column, or several, or one with two readings."""
         if name not in self.names:
             close = near(name, self.names)
-            listed = ", ".join(repr(c) if c != c.strip() else c for c in close or self.names[:8])
-            word = "Near it" if close else "Columns"
-            raise BadInput(f"`{role}` must be a column; {self.where} has no {name!r}. {word}: {listed}.")
+            listed = [repr(c) if c != c.strip() else c for c in close or self.names[:8]]
+            hint = meant(listed) if close else f" Columns: {', '.join(listed)}."
+            raise BadInput(f"{self.where} has no column {name!r} for `{role}`.{hint}")
         many = self.names.count(name)
         if many > 1:
             raise BadInput(f"`{role}` must name one column; {self.where} has {many} called {name!r}. Rename them.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from errbar.errors import BadInput, near
+from errbar.errors import BadInput, meant, near
 
 GoalName: TypeAlias = Literal["cost", "youden", "sensitivity", "specificity", "f1", "top"]
 WITH_AMOUNT: dict[GoalName, str] = {
@@ -48,8 +48,7 @@ def read_goal(written: str | None, *, has_costs: bool) -> Goal:
     if written is None:
         if not has_costs:
             raise BadInput(
-                "A threshold is chosen for a goal; got neither `cost` nor `goal`. Give `cost=fn=10,fp=1`, or "
-                "`goal=youden`, `goal=sensitivity=0.9`, `goal=f1`, `goal=top=0.1`."
+                "Pass a goal: `cost=fn=10,fp=1`, `goal=youden`, `goal=sensitivity=0.9`, `goal=f1` or `goal=top=0.1`."
             )
         return Goal("cost")
     name, equals, text = (x.strip() for x in str(written).partition("="))
@@ -57,7 +56,7 @@ def read_goal(written: str | None, *, has_costs: bool) -> Goal:
     found = next((goal for goal in get_args(GoalName) if goal == known), None)
     if found is None:
         close = near(name, get_args(GoalName))
-        hint = f" Near it: {', '.join(close)}." if close else ""
+        hint = meant(close)
         raise BadInput(f"`goal` must be one of {', '.join(get_args(GoalName))}; got {name!r}.{hint}")
     if found not in WITH_AMOUNT:
         if equals:

@@ -32,7 +32,7 @@ from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding, ranked
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
-from errbar.records.run import Run
+from errbar.records.run import ANEW, Run
 from errbar.records.run_options import RunOptions
 from errbar.records.threshold import Threshold
 from errbar.requests.threshold import ThresholdRequest
@@ -187,7 +187,7 @@ def _add_checks(
     cost = next((e.value for e in run.estimates if e.measure == "cost"), None)
     comparisons = to_comparisons(found, cost or 0.0, run.options["level"])
     estimates = mark_doubts(run.estimates, findings)
-    return replace(run, estimates=estimates, findings=findings, comparisons=comparisons)
+    return replace(run, estimates=estimates, findings=findings, comparisons=comparisons, claims=ANEW)
 
 
 def _tuned(request: ThresholdRequest) -> Iterator[Finding]:
@@ -232,7 +232,7 @@ def _estimate(
 
 def _estimand(rows: DecisionRows) -> Estimand:
     new = f"new {plural(rows.once.unit_name) if rows.once.unit_name else 'rows'} like these"
-    how = "a cut chosen so" if rows.once.kind == "binary" else "this rule"
+    how = "a threshold chosen this way" if rows.once.kind == "binary" else "this rule"
     if rows.plan is not None:
         n = rows.plan.n_train
         return Estimand(what="learner", n_train=n, sentence=f"the learner at n={n:,} with {how}, {new}")

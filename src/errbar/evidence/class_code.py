@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from errbar.errors import BadInput, near
+from errbar.errors import BadInput, meant, near
 
 
 def code_of(name: object, classes: Sequence[str]) -> int:
@@ -16,8 +16,7 @@ def code_of(name: object, classes: Sequence[str]) -> int:
         found = [i for i, c in enumerate(classes) if same(c)]
         if len(found) == 1:
             return found[0]
-    close = ", ".join(near(text, classes) or classes[:5])
-    raise BadInput(f"No class named {text!r}. Near it: {close}.")
+    raise BadInput(f"Unknown class {text!r}.{meant(near(text, classes) or classes[:5])}")
 
 
 def _number(text: str) -> float | None:

@@ -106,7 +106,7 @@ def _rule_open(c: Criterion, label: str, reason: Missing | None, rows: int) -> R
         value=None,
         low=None,
         high=None,
-        sentence=f"{label}: {reason.says}" if infinite and reason else f"{label}: nothing to rule on ({reason})",
+        sentence=f"{label}: {reason.says}" if infinite and reason else f"{label}: nothing to decide by ({reason})",
         rows=rows,
         label=label,
     )

@@ -25,16 +25,17 @@ class RuledCriterion(NamedTuple):
 
 
 def ruling_sentence(case: RuledCriterion, needed: int | None) -> str:
-    """`accuracy not worse than −0.01 (lower bound −0.0073)`."""
+    """Return `accuracy not worse than −0.01 (lower limit −0.0073)`."""
     places = _places(case)
-    span = f"{_format_number(case.low, places)} … {_format_number(case.high, places)}"
+    what = "difference " if case.criterion.relative else ""
+    span = f"{what}{_format_number(case.low, places)} to {_format_number(case.high, places)}"
     passed = case.outcome == "PASS"
     if case.outcome == "INCONCLUSIVE":
-        return f"{case.label} {_describe_criterion(case)}: not resolved ({span}), {_describe_needed_rows(case, needed)}"
+        return f"{case.label} {_describe_criterion(case)}: inconclusive ({span}), {_describe_needed_rows(case, needed)}"
     if case.criterion.kind == "better":
         return f"{case.label} {'better' if passed else 'worse'} ({span})"
     lower = case.high_is_good == passed  # of the two ends, the one that decided
-    end = f"{'lower' if lower else 'upper'} bound {_format_number(case.low if lower else case.high, places)}"
+    end = f"{'lower' if lower else 'upper'} limit {_format_number(case.low if lower else case.high, places)}"
     return f"{case.label} {_describe_criterion(case) if passed else _describe_miss(case)} ({end})"
 
 
@@ -53,14 +54,14 @@ def _describe_miss(case: RuledCriterion) -> str:
 
 
 def _describe_needed_rows(case: RuledCriterion, needed: int | None) -> str:
-    """What more rows would do if what was found stays: settle it as PASS, as FAIL, or not at all."""
+    """Return what more rows would do if what was found stays: make it pass, make it fail, or decide nothing."""
     if math.isinf(case.high):
-        return f"{case.rows:,} rows; no number of rows gives it an upper end"
-    it = "the gap" if case.criterion.relative else "the value"
+        return f"{case.rows:,} rows; no number of rows gives it an upper limit"
+    it = "the difference" if case.criterion.relative else "the value"
     if needed is None:
-        return f"{case.rows:,} rows; if {it} stays on the boundary, no number of rows settles it"
+        return f"{case.rows:,} rows; if {it} stays on the boundary, no number of rows decides it"
     if (case.value > case.bar) == case.high_is_good:
-        return f"{case.rows:,} rows of about {_format_rows(needed)} needed"
+        return f"{case.rows:,} rows; needs about {_format_rows(needed)} to pass if {it} stays"
     return (
         f"{case.rows:,} rows; if {it} stays, no number of rows makes it pass, about {_format_rows(needed)} make it fail"
     )

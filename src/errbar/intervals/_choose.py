@@ -60,7 +60,7 @@ def method(name: str | Method) -> Method:
 
 
 def default_for(scored: Scored) -> Method:
-    """The method decided for this measure (docs/choose_an_interval.md)."""
+    """The method decided for this measure (docs/explanation/intervals.md)."""
     basis = scored.basis
     if isinstance(basis, Recomputed) and scored.influence_of is None:
         return method("expanded_bootstrap")

@@ -37,7 +37,7 @@ def learned(spread: Callable[[Resampled, InferenceSettings], Spread]) -> Callabl
 def on_scale(r: Resampled, se: float, quantile: float, level: float) -> tuple[float, float, str]:
     """Limits of the centre. A width of 0 cannot occur where the range is bounded on both sides.
 
-    Wilson's form with an effective number of rows is our own construction; its support is docs/coverage.md.
+    Wilson's form with an effective number of rows is our own construction; its support is docs/explanation/coverage.md.
     """
     low, high = r.loss_bounds
     bounded = math.isfinite(low) and math.isfinite(high)

@@ -2,7 +2,7 @@
 
 By name only: for small error rates its misses are optimistic (up to 8 % above the upper end at 95 %).
 At no successes the lower end is 0, at all of them the upper end is 1; SciPy's quantiles stop just short of both
-(docs/conventions.md). Not to be confused with mid-p, which it resembles.
+(docs/explanation/conventions.md). Not to be confused with mid-p, which it resembles.
 """
 
 from __future__ import annotations

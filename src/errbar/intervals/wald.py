@@ -2,7 +2,7 @@
 
 By name only: at n = 100 and a true error of 1 % it covers 63 %, not 95 %. It is cut off at 0 and 1, and refused
 at 0 or n hits, where its width is zero. Use exact (or wilson) instead. It divides by n, while the standard error shown
-with a share divides by n - 1 (docs/conventions.md).
+with a share divides by n - 1 (docs/explanation/conventions.md).
 """
 
 from __future__ import annotations

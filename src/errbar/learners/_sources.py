@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from errbar.errors import BadInput, LearnerFailed, near
+from errbar.errors import BadInput, LearnerFailed, meant, near
 from errbar.foreign import Ended, foreign
 from errbar.learners._function import ANSWERING, needs
 from errbar.learners._sibling_modules import hashed, importable, imported, neighbours, sent_by_value
@@ -31,7 +31,7 @@ def from_file(path: Path) -> LearnerSource:
     """The module in a file, executed once for every version of its text."""
     if not path.is_file():
         close = near(path.name, [p.name for p in path.parent.glob("*.py")] if path.parent.is_dir() else [])
-        hint = f" Near it: {', '.join(close)}." if close else ""
+        hint = meant(close)
         raise BadInput(f"No file {str(path)!r}.{hint} An object in a file is written file.py:object.")
     file = path.resolve()
     beside = neighbours(file.parent, imported(file))
@@ -61,7 +61,7 @@ def pick(source: LearnerSource, name: str, *, any_kind: bool = False) -> Any:
         if not hasattr(found, part):
             names = _own_names(source.module) if any_kind else candidates(source.module)
             close = near(part, names)
-            hint = f" Near it: {', '.join(close)}." if close else ""
+            hint = meant(close)
             held = _list_names(names) if any_kind else _holds(names)
             raise BadInput(f"{source.shown} has no {name!r}.{hint} {held}.")
         found = getattr(found, part)

@@ -12,7 +12,7 @@ from errbar.records import codes
 from errbar.records.check_input import CheckInput, Verb
 from errbar.records.finding import Finding, ranked
 from errbar.records.ledger import LedgerFacts
-from errbar.records.run import Run
+from errbar.records.run import ANEW, Run
 
 
 def refuse_second_look(verb: Verb, facts: LedgerFacts, because: Mapping[str, str]) -> None:
@@ -36,14 +36,14 @@ def add_findings(run: Run, facts: LedgerFacts, because: Mapping[str, str]) -> Ru
         for f in found
     ]
     others = [f for f in run.findings if not (f.unused_override and f.code in {x.code for x in named})]
-    return replace(run, findings=ranked((*others, *named)))
+    return replace(run, findings=ranked((*others, *named)), claims=ANEW)
 
 
 def note_missing_look(run: Run, store: Path) -> Run:
     """The run with a note that its look is not in the ledger."""
     told = f"This look at the test set is not recorded: the store {store} cannot be written."
     note = Finding(code=codes.TEST_SET_OPENED_AGAIN, severity="note", message=told)
-    return replace(run, findings=ranked((*run.findings, note)))
+    return replace(run, findings=ranked((*run.findings, note)), claims=ANEW)
 
 
 def _find(given: CheckInput) -> tuple[Finding, ...]:

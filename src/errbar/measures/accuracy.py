@@ -2,7 +2,8 @@
 
 Use it when all errors cost the same and classes are about equally common; read it together with its no-skill value. Not
 to be confused with balanced accuracy, the mean of the recalls: on 1 % positives, "always negative" has accuracy 0.99
-and balanced accuracy 0.5. The standard error of a share divides by n - 1; textbooks divide by n (docs/conventions.md).
+and balanced accuracy 0.5. The standard error of a share divides by n - 1; textbooks divide by n
+(docs/explanation/conventions.md).
 
 >>> import errbar
 >>> errbar.score(truth=["a", "b", "b", "c"], label=["a", "b", "c", "c"], measures="accuracy")["accuracy"].value

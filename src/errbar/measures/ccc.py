@@ -2,7 +2,8 @@
 
 Use it for agreement: it is 1 only where every prediction equals its truth, and falls with scatter, shift and scale.
 Not to be confused with Pearson's correlation, which it never exceeds in size and which forgives shift and scale.
-Variances are divided by n, as Lin has them; R's yardstick divides by n - 1 unless `bias = TRUE` (docs/conventions.md).
+Variances are divided by n, as Lin has them; R's yardstick divides by n - 1 unless `bias = TRUE`
+(docs/explanation/conventions.md).
 
 >>> import errbar
 >>> run = errbar.score(truth=[1.0, 2.0, 3.0], value=[2.0, 3.0, 4.0], measures="ccc")

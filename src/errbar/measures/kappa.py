@@ -5,7 +5,7 @@
 or as given by `classes=`), so it is for ordered classes only.
 Undefined when truth and calls are all of one class. It depends on how common the classes are.
 Not to be confused with MCC, which has the same numerator, or with Fleiss' kappa of many raters.
-Its standard error divides by n - 1, where statsmodels and psych divide by n (docs/conventions.md).
+Its standard error divides by n - 1, where statsmodels and psych divide by n (docs/explanation/conventions.md).
 
 >>> import errbar
 >>> truth, label = [1, 1, 1, 1, 0, 0, 0, 0], [1, 1, 1, 0, 1, 0, 0, 0]

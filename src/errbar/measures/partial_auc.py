@@ -3,8 +3,8 @@
 Use it where only few false alarms can be afforded. `standardised=true` (the default) rescales the area so that chance
 is 0.5 and perfect order 1 (McClish 1989); false gives the area itself, at most max_fpr. The curve is interpolated at
 the limit, as in scikit-learn. Below chance the standardised value goes on as a straight line, to an area of 0, which is
-not 0 (0.4737 at max_fpr=0.1); pROC gives none there (docs/conventions.md). Not to be confused with the ROC AUC, most of
-which lies at false positive rates too high to be of use.
+not 0 (0.4737 at max_fpr=0.1); pROC gives none there (docs/explanation/conventions.md). Not to be confused with the ROC
+AUC, most of which lies at false positive rates too high to be of use.
 
 >>> import errbar
 >>> measure = "partial_auc(max_fpr=0.5, standardised=false)"

@@ -4,7 +4,7 @@ Use it to judge ordering alone: any increasing change of the scores does not cha
 average: `multi=ovr` of each class against the rest, `multi=ovo` of each pair of classes (Hand & Till 2001);
 `average=weighted` weighs by class size, `class=` asks for one class. Not to be confused with average precision, which
 depends on how common positives are, or with calibration. Over folds, pairs are formed within a fold and a fold counts
-by its pairs; scikit-learn's cross_val_score weighs folds equally (docs/conventions.md).
+by its pairs; scikit-learn's cross_val_score weighs folds equally (docs/explanation/conventions.md).
 
 >>> import errbar
 >>> errbar.score(truth=[1, 1, 0, 0], prob=[0.9, 0.4, 0.6, 0.1], positive=1, measures="roc_auc")["roc_auc"].value

@@ -1,4 +1,4 @@
-"""Axis groups: which estimates share an axis up to 1, are drawn as a share of no skill, or have their own scale."""
+"""Axis groups: which estimates share an axis up to 1, are drawn as a share of the baseline, or have their own scale."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def bounds_of(key: str) -> tuple[float, float]:
 
 
 def scales_of(run: Run) -> Scales:
-    """Bounded above and within [-1, 1]; losses with a no-skill value above 0; the others apart."""
+    """Bounded above and within [-1, 1]; losses with a baseline above 0; the others apart."""
     bounded, relative, apart = [], [], []
     for e in whole(run):
         if e.value is None:

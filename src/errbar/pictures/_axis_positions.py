@@ -10,10 +10,17 @@ from errbar.records.figure import Axis
 PAD = 0.04
 
 
+DECADES = 100.0
+"""Ratio of the largest to the smallest value above which an axis is in powers of ten."""
+
+
 def ranged(label: str, values: Iterable[float | None]) -> Axis:
-    """An axis that holds all finite values with a little room."""
+    """Return an axis that holds all finite values with a little room; in powers of ten beyond two decades."""
     there = [x for x in values if x is not None and math.isfinite(x)]
     low, high = min(there, default=0.0), max(there, default=1.0)
+    if low > 0 and high > DECADES * low:
+        room = (high / low) ** PAD
+        return Axis(label=label, low=low / room, high=high * room, log=True)
     room = PAD * (high - low) or (abs(high) or 1.0) * PAD
     return Axis(label=label, low=low - room, high=high + room)
 

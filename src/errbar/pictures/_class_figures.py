@@ -1,4 +1,4 @@
-"""Pictures of three classes or more: recall and precision by class, the largest confusions, right among rows kept."""
+"""Pictures of several classes or labels: recall and precision, the largest confusions, right among rows kept."""
 
 from __future__ import annotations
 
@@ -9,12 +9,18 @@ import numpy as np
 from errbar.class_rates import ConfusionTable, confusion_of
 from errbar.evidence import Evidence
 from errbar.intervals.exact import limits
+from errbar.pictures._class_rates_figure import (
+    MOST_CLASSES,
+    Row,
+    count_classes,
+    count_labels,
+    draw_rates,
+    list_rates,
+)  # fmt: skip
 from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Axis, Figure, Mark, Tone
 from errbar.records.types import Floats
 
-MOST_CLASSES = 30
-"""Classes of a picture, the worst of them; the CSV of the estimates and `errbar confusion` have all."""
 MATRIX = 20
 """Classes up to which the page has the whole table of counts."""
 MOST_PAIRS = 10
@@ -26,14 +32,13 @@ def class_figures(given: PictureInput) -> Iterator[Figure]:
     """Draw what the counts of the run allow; rows of units or weights have no interval of a count."""
     found = confusion_of(given.run)
     plain = given.run.data.units is None and given.run.data.weight_name is None
+    level = given.level if plain else None
+    yield from _of_labels(given, level)
     if found is None or len(found.names) < 3 or found.what != "rows":
         return
-    level = given.level if plain else None
-    yield _by_class(found, level, axis=1)
-    yield _by_class(found, level, axis=0)
+    rates = draw_rates(count_classes(found), "rates_by_class", "class", level)
     pairs = _pairs(found, level)
-    if pairs is not None:
-        yield pairs
+    yield from (f for f in (rates, pairs) if f is not None)
     if len(found.names) > MATRIX:
         yield _worst_matrix(found)
     kept = None if given.evidence is None or not plain else _kept(given.evidence, given.level)
@@ -41,29 +46,14 @@ def class_figures(given: PictureInput) -> Iterator[Figure]:
         yield kept
 
 
-def _by_class(found: ConfusionTable, level: float | None, *, axis: int) -> Figure:
-    """axis 1: recall, of rows truly of the class; 0: precision, of rows called so."""
-    right, rows = np.diag(found.cells), found.cells.sum(axis=axis)
-    there = [i for i in range(len(rows)) if rows[i] > 0]
-    worst = sorted(there, key=lambda i: (right[i] / rows[i], -rows[i]))[:MOST_CLASSES]
-    name, said = ("recall", "Found, by true class") if axis else ("precision", "Right, by class it says")
-    whole = float(right.sum() / rows.sum())
-    values = [float(right[i] / rows[i]) for i in worst]
-    texts = [f"{found.names[i]}: {right[i]:,.0f} of {rows[i]:,.0f}" for i in worst]
-    marks = _row_marks(values, [_ends(right[i], rows[i], level) for i in worst], texts, level)
-    more = f"The {len(worst)} worst of {len(there)} classes." if len(worst) < len(there) else ""
-    return Figure(
-        name=f"{name}_by_class",
-        title=f"{said} ({name})",
-        x=_across(values, marks, whole),
-        y=_names([found.names[i] for i in worst]),
-        marks=(Mark(shape="rule", x=(whole, whole), y=(-0.5, len(worst) - 0.5), tone="reference", dashed=True,
-                    label="all rows"), *marks),
-        reads="Each row is a class, the worst on top: the share that is right and the range it may lie in. With many "
-        "classes one is always lowest; the answer above says which is worse beyond chance.",
-        method=_method(level),
-        notes=(more,) if more else (),
-    )  # fmt: skip
+def _of_labels(given: PictureInput, level: float | None) -> Iterator[Figure]:
+    """Draw the labels of rows that may have several; of a learner or of weighted rows without intervals."""
+    e = given.evidence
+    if e is None or e.weight is not None or (found := count_labels(e)) is None:
+        return
+    figure = draw_rates(found, "rates_by_label", "label", level if given.run.plan is None else None)
+    if figure is not None:
+        yield figure
 
 
 def _ends(hits: float, rows: float, level: float | None) -> tuple[float, float] | None:
@@ -88,13 +78,6 @@ def _row_marks(
     ]
 
 
-def _across(values: Sequence[float], marks: Sequence[Mark], whole: float) -> Axis:
-    ends = [*values, whole, *(x for m in marks for x in (*m.low, *m.high))]
-    low, high = min(ends), max(ends)
-    spare = 0.03 * ((high - low) or 1.0)
-    return Axis(label="share", low=max(0.0, low - spare), high=min(1.0, high + spare) if high < 1 else 1.0 + spare / 4)
-
-
 def _names(names: Sequence[str]) -> Axis:
     return Axis(label="", low=-0.5, high=len(names) - 0.5, names=tuple(reversed(names)))
 
@@ -117,14 +100,14 @@ def _pairs(found: ConfusionTable, level: float | None) -> Figure | None:
         x=Axis(label="share of the true class", low=0.0, high=1.05 * top),
         y=_names(names),
         marks=tuple(marks),
-        reads="Each row is a confusion: the true class, then what it was called, by how many rows they are. The bar is "
+        reads="Each row is a confusion: the true class, then what was predicted, by how many rows they are. The bar is "
         "the range in which its share of the true class may lie.",
         method=_method(level),
     )
 
 
 def _worst_matrix(found: ConfusionTable) -> Figure:
-    """Counts of the classes found least often, by colour alone; all other columns are one."""
+    """Return the counts of the classes found least often; all other columns are one."""
     right, rows = np.diag(found.cells), found.cells.sum(axis=1)
     there = [i for i in range(len(rows)) if rows[i] > 0]
     worst = sorted(there, key=lambda i: (right[i] / rows[i], -rows[i]))[:MOST_CLASSES]
@@ -137,49 +120,40 @@ def _worst_matrix(found: ConfusionTable) -> Figure:
     return Figure(
         name="worst_confusions",
         title=f"Confusions of the {len(worst)} classes that are found least often",
-        x=Axis(label="what it said", low=-0.5, high=len(worst) + 0.5, names=(*names, "all others")),
+        x=Axis(label="predicted class", low=-0.5, high=len(worst) + 0.5, names=(*names, "all others")),
         y=Axis(label="true class", low=-0.5, high=len(worst) - 0.5, names=tuple(reversed(names))),
         marks=(
-            _cells(wrong, table, shares, rows[worst], "bad"),
-            _cells(fine, table, shares, rows[worst], "main"),
+            _cells(wrong, table, shares, rows[worst], ("bad", "wrong, share of the true class")),
+            _cells(fine, table, shares, rows[worst], ("main", "right, share of the true class")),
         ),
-        reads="Rows are true classes, the worst on top; columns what they were called. The stronger its colour, the "
-        "more of its row a cell holds: blue is right, orange wrong. Point at a cell for its count.",
-        notes=(f"{len(worst)} of {len(there)} classes; the CSV above has every confusion.",),
+        reads="Rows are true classes, the lowest recall on top; columns are predicted ones. The stronger its colour, "
+        "the more of its row a cell holds: blue is right, orange wrong. Empty cells hold no row.",
+        notes=(f"{len(worst)} of {len(there)} classes; the CSV above has all confusions.",),
     )
 
 
-def _cells(places: Sequence[tuple[int, int]], table: Floats, shares: Floats, rows: Floats, tone: Tone) -> Mark:
+def _cells(
+    places: Sequence[tuple[int, int]], table: Floats, shares: Floats, rows: Floats, look: tuple[Tone, str]
+) -> Mark:
     n = len(table)
     return Mark(
         shape="cells",
         x=tuple(float(j) for _, j in places),
         y=tuple(float(n - 1 - i) for i, _ in places),
         value=tuple(float(shares[i, j]) for i, j in places),
-        text=tuple(f"{table[i, j]:,.0f} of {rows[i]:,.0f} rows" if table[i, j] else "none" for i, j in places),
-        tone=tone,
+        text=tuple(f"{table[i, j]:,.0f} (of {rows[i]:,.0f} rows)" if table[i, j] else "" for i, j in places),
+        tone=look[0],
+        label=look[1],
     )
 
 
-def class_numbers(given: PictureInput) -> dict[str, list[list[float | str | None]]] | None:
-    """Recall and precision of every class with their intervals, where pictures show the worst alone."""
+def class_numbers(given: PictureInput) -> dict[str, list[Row]] | None:
+    """Return recall and precision of all classes with their intervals, if the picture shows the lowest alone."""
     found = confusion_of(given.run)
     plain = given.run.data.units is None and given.run.data.weight_name is None
     if found is None or len(found.names) <= MOST_CLASSES or found.what != "rows":
         return None
-    level = given.level if plain else None
-    sides = (("recall_by_class", 1), ("precision_by_class", 0))
-    return {name: _class_rows(found, level, axis=axis) for name, axis in sides}
-
-
-def _class_rows(found: ConfusionTable, level: float | None, *, axis: int) -> list[list[float | str | None]]:
-    right, rows = np.diag(found.cells), found.cells.sum(axis=axis)
-    lines: list[list[float | str | None]] = []
-    for name, hits, all_ in zip(found.names, right.tolist(), rows.tolist()):
-        ends = _ends(hits, all_, level) if all_ else None
-        spans = [None, None] if ends is None else [float(f"{x:.4g}") for x in ends]
-        lines.append([name, hits, all_, float(f"{hits / all_:.4g}") if all_ else None, *spans])
-    return lines
+    return {"rates_by_class": list_rates(count_classes(found), given.level if plain else None)}
 
 
 def _kept(e: Evidence, level: float) -> Figure | None:

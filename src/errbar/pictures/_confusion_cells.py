@@ -40,7 +40,8 @@ def _cells_at(grid: GridData, positive: int) -> list[list[float]]:
 
 
 def count_calls(run: Run) -> list[list[int]] | None:
-    """Return how many rows of each class were called what, each row once; None without rows, or without labels."""
+    """Return how many rows of each class were predicted as what, each row once; None without rows, or without
+    labels."""
     e = PictureInput(run).evidence
     if e is None or e.given.kind not in CLASSIFICATION or (e.given.label is None and e.given.prob is None):
         return None

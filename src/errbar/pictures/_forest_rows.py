@@ -1,4 +1,4 @@
-"""Rows of a forest plot: estimates with whiskers, one below the other, and the marks of no skill."""
+"""Rows of a forest plot: estimates with whiskers, one below the other, and their baselines."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ Placed = list[tuple[float, Estimate]]
 
 
 def forest_marks(estimates: list[Estimate], scale: Scale) -> tuple[Mark, ...]:
-    """No skill first, so that estimates are drawn over it; those without an interval apart, without whiskers."""
+    """Return the baselines first, so that estimates are drawn over it; those without an interval apart, without
+    whiskers."""
     n = len(estimates)
     placed = [(row(i, n), e) for i, e in enumerate(estimates)]
-    marks = (_no_skill(placed, scale), _with_interval(placed, scale), _without_interval(placed, scale))
+    marks = (_baseline(placed, scale), _with_interval(placed, scale), _without_interval(placed, scale))
     return tuple(mark for mark in marks if mark is not None)
 
 
-def _no_skill(placed: Placed, scale: Scale) -> Mark | None:
+def _baseline(placed: Placed, scale: Scale) -> Mark | None:
     skill = [(at, e, e.no_skill) for at, e in placed if e.no_skill is not None]
     if not skill:
         return None
@@ -30,8 +31,8 @@ def _no_skill(placed: Placed, scale: Scale) -> Mark | None:
         shape="points",
         x=tuple(scale(e, x) for _, e, x in skill),
         y=tuple(at for at, _, _ in skill),
-        text=tuple(f"{e.label} of no skill: {format_number(x)}" for _, e, x in skill),
-        label="no skill",
+        text=tuple(f"baseline {e.label}: {format_number(x)}" for _, e, x in skill),
+        label="baseline",
         tone="quiet",
     )
 

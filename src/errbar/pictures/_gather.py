@@ -51,7 +51,7 @@ class Gathered:
     matrix: MatrixData | None = None
     """Names of the classes and their counts, truth in rows."""
     class_rows: dict[str, list[list[float | str | None]]] | None = None
-    """Recall and precision of every class, where pictures show the worst alone."""
+    """Recall and precision of all classes, if the picture shows the lowest alone."""
     worst: WorstRows | None = None
     outputs: tuple[OutputEstimates, ...] = ()
     often_wrong: OftenWrong | None = None

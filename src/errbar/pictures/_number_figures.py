@@ -1,4 +1,4 @@
-"""Pictures of predicted numbers: how many rows lie within a miss, and whether groups of predictions lean."""
+"""Pictures of predicted numbers: how many rows lie within a miss, and how far groups of predictions are off."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 from errbar._numeric.quantiles import t_two_sided
 from errbar._wording import grouped
 from errbar.deciding.berk_jones import bar, limits
+from errbar.pictures._axis_positions import ranged
 from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Axis, Figure, Mark, Moving, Tone
 from errbar.records.predictions import Predictions
@@ -49,7 +50,7 @@ def names_of_outputs(given: Predictions) -> list[str]:
 
 def _of_output(truth: Floats, value: Floats, level: float, *, banded: bool) -> Iterator[Figure]:
     yield _within(np.abs(truth - value), np.abs(truth - np.median(truth)), level, banded=banded)
-    yield _groups(value, truth - value, level, banded=banded)
+    yield _groups(value, value - truth, level, banded=banded)
 
 
 def _predicted_true(truth: Floats, value: Floats) -> Figure:
@@ -96,8 +97,8 @@ def _within(miss: Floats, blind: Floats, level: float, *, banded: bool) -> Figur
         x=Axis(label="off by at most", low=0.0, high=top),
         y=Axis(label="share of rows", low=0.0, high=1.0),
         marks=tuple(marks),
-        reads="Upwards is the share of rows that are off by no more than the tolerance across. The band holds at every "
-        "tolerance at once, so one may be chosen by looking.",
+        reads="Upwards is the share of rows that are off by no more than the tolerance across. The band holds at all "
+        "tolerances at once, so one may be chosen by looking.",
         method="Berk and Jones' band around the distribution of the absolute errors, rows taken as independent."
         if banded
         else "",
@@ -106,19 +107,19 @@ def _within(miss: Floats, blind: Floats, level: float, *, banded: bool) -> Figur
 
 
 def _groups(predicted: Floats, left: Floats, level: float, *, banded: bool) -> Figure:
-    """Equal groups by size of the prediction, each with its mean miss."""
+    """Equal groups by size of the prediction, each with its mean error."""
     parts = np.array_split(np.argsort(predicted, kind="stable"), min(GROUPS, len(predicted) // 4))
     x = [float(predicted[p].mean()) for p in parts]
     y = [float(left[p].mean()) for p in parts]
     half = [_half(left[p], 1 - (1 - level) / len(parts)) for p in parts]  # all groups are looked at: Bonferroni
-    leans = [bool(banded and abs(m) > h) for m, h in zip(y, half)]
+    off = [bool(banded and abs(m) > h) for m, h in zip(y, half)]
     marks = [Mark(shape="rule", x=(min(x), max(x)), y=(0.0, 0.0), tone="reference", dashed=True)]
     looks: tuple[tuple[bool, Tone, str], ...] = (
         (False, "main", f"{100 * level:g} % interval of the mean, all groups at once" if banded else "mean"),
-        (True, "bad", "leans"),
+        (True, "bad", "its interval leaves out 0"),
     )
     for bad, tone, says in looks:
-        there = [k for k in range(len(parts)) if leans[k] is bad]
+        there = [k for k in range(len(parts)) if off[k] is bad]
         texts = [_group_words(x[k], y[k], len(parts[k])) for k in there]
         low, high = (tuple(y[k] + side * half[k] for k in there) if banded else () for side in (-1, 1))
         at = (tuple(x[k] for k in there), tuple(y[k] for k in there))
@@ -127,18 +128,16 @@ def _groups(predicted: Floats, left: Floats, level: float, *, banded: bool) -> F
                 Mark(shape="points", x=at[0], y=at[1], low=low, high=high, text=tuple(texts), tone=tone, label=says)
             )
     far = max(abs(v) + (h if banded else 0) for v, h in zip(y, half)) or 1.0
-    wide = 0.05 * ((max(x) - min(x)) or 1.0)
-    count = sum(leans)
-    title = f"{count} of {len(parts)} ranges of prediction lean" if count else "No range of prediction leans"
+    title = f"{sum(off)} of {len(parts)} ranges of prediction are off on average"
     return Figure(
         name="leaning",
-        title=title if banded else "Mean miss by range of prediction",
-        x=Axis(label="predicted", low=min(x) - wide, high=max(x) + wide),
-        y=Axis(label="truth minus predicted", low=-1.1 * far, high=1.1 * far),
+        title=title if banded else "Mean error by range of prediction",
+        x=ranged("predicted", x),
+        y=Axis(label="predicted minus true", low=-1.1 * far, high=1.1 * far),
         marks=tuple(marks),
-        reads="Rows in equal groups by what was predicted, each with its mean miss. A bar that leaves out 0 leans: "
-        "there the truth lies above or below what is said. The bars hold together.",
-        method="Student's t in every group, at the level that holds for all together, rows taken as independent."
+        reads="Rows in equal groups by what was predicted, each with its mean error. Where a bar lies above 0, "
+        "predictions of that size are too high on average; below 0, too low. The bars hold together.",
+        method="Student's t in each group, at the level that holds for all together, rows taken as independent."
         if banded
         else "",
     )

@@ -40,7 +40,7 @@ def _how_often(ids: Ints, times: Ints, wrong: Ints) -> Figure:
     bars: tuple[tuple[slice, Tone], ...] = ((slice(0, -1), "main"), (slice(-1, None), "bad"))
     return Figure(
         name="how_often_wrong",
-        title=f"{always:,} of {len(ids):,} rows are wrong every time",
+        title=f"{always:,} of {len(ids):,} rows are wrong each time",
         x=Axis(label=f"times wrong, of {most}", low=-0.5, high=most + 0.5),
         y=Axis(label="rows", low=0.0, high=1.08 * float(counts.max())),
         marks=tuple(
@@ -76,7 +76,7 @@ def _against_naive(run: Run) -> Figure | None:
         y=Axis(label="", low=-0.5, high=2.5, names=("as if independent", "corrected", "each fit")),
         marks=(
             *([] if estimate.no_skill is None else [Mark(shape="rule", x=(estimate.no_skill,) * 2, y=(-0.5, 2.5),
-                                                           tone="reference", dashed=True, label="no skill")]),
+                                                           tone="reference", dashed=True, label="baseline")]),
             Mark(shape="points", x=tuple(fits), y=(2.0,) * n, tone="quiet", label="a fit on its own test rows"),
             Mark(shape="points", x=(estimate.value,), y=(1.0,), low=(low,), high=(high,), across=True,
                  label=f"{100 * estimate.level:g} % interval",

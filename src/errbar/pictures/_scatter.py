@@ -54,7 +54,7 @@ def thinned(y: Floats, order: Ints, rng: np.random.Generator) -> tuple[Ints, tup
         others = np.setdiff1d(stretch, ends)
         kept += [ends, rng.choice(others, quota - len(ends), replace=False)]
     rows = np.sort(np.concatenate(kept))
-    return rows, (f"{len(rows):,} of {n:,} rows are drawn: the extremes of every stretch, the others at random.",)
+    return rows, (f"{len(rows):,} of {n:,} rows are drawn: the extremes of each stretch, the others at random.",)
 
 
 class Course(NamedTuple):

@@ -49,7 +49,7 @@ def own_threshold(given: PictureInput, e: Evidence) -> OwnThreshold:
         why = "These scores came without a threshold: no interval is valid at one place alone."
     else:
         differ = int(np.count_nonzero(e.labels() != e.labels(start)))
-        why = f"The run's labels were given, not cut: {differ:,} of {e.n:,} differ from a cut at {start:g}."
+        why = f"The run's labels were given: {differ:,} of {e.n:,} differ from a threshold of {start:g}."
     return OwnThreshold(threshold=start, declared=False, intervals={}, notes=(why,))
 
 

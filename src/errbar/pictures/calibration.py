@@ -28,7 +28,7 @@ GROUPED: tuple[tuple[str, Tone], ...] = (("calibration_loss", "bad"), ("refineme
 READS = (
     "Brier is the whole loss: miscalibration, which recalibrating would take off, less discrimination, which "
     "different probabilities for different rows have gained, plus uncertainty, which lies in the rows. "
-    "Calibration loss and refinement loss take the same score apart by groups of equal probability: the first "
+    "Calibration loss and refinement loss take that score apart by groups of equal probability: the first "
     "should be near 0."
 )
 

@@ -28,9 +28,9 @@ def find(given: PictureInput) -> Figure | None:
     axis, x = along(sheet, sheet.columns[0], sheet.columns[0])
     marks = [
         *floor_mark(floor_of(given.run), axis),
-        *course_of(sheet, "training", x, given.level, label="training", tone="other"),
+        *course_of(sheet, "training", x, given.level, label="training rows", tone="other"),
         *course_of(sheet, "cv", x, given.level, label="cross-validated", tone="third"),
-        *course_of(sheet, "true", x, given.level, label="true", tone="main"),
+        *course_of(sheet, "true", x, given.level, label="unseen rows (true)", tone="main"),
     ]
     return Figure(
         name="complexity",
@@ -73,8 +73,8 @@ def _of_data(given: PictureInput, sheet: Sheet) -> Figure | None:
         x=axis,
         y=ranged(label, [*value, *low, *high, *training_numbers(mine)]),
         marks=tuple(marks),
-        reads="Each point is the same splits after fitting with that setting: on the rows that trained, and on unseen "
-        "ones. Where the lines part, the learner fits noise; where both are high, it is too stiff.",
+        reads="Each point is the mean over splits after fitting with that setting: on the rows that trained, and on "
+        "unseen ones. Where the lines part, the learner fits noise; where both are high, it is too stiff.",
         method=f"{level} intervals by corrected_t at each value. Training: with the range of 80 % of the fits.",
         notes=first_notes(sheet),
     )

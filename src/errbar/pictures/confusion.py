@@ -47,19 +47,20 @@ def find(given: PictureInput) -> Figure | None:
                 y=tuple(row(i, k + 1) for i, _ in places),
                 value=tuple(float(shares[i, j]) for i, j in places),
                 text=tuple(_cell(table[i, j], shares[i, j]) for i, j in places),
+                label="share of the true class",
             ),
             _margins(table),
         ),
         reads="Each cell counts the rows of one true class (row) that were given one class (column), and its share of "
         "the row: the diagonal is right, all else is wrong; the last column and row are sums. The stronger its colour, "
-        "the more of its row a cell holds.",
+        "the more of its row a cell holds; empty cells hold no row.",
         square=True,
         notes=(*merged, *_against_rest(table, names), *_once(given, evidence)),
     )
 
 
 def _margins(table: Floats) -> Mark:
-    """Sums of every row and column: how many there are of a class, and how many were called so."""
+    """Sums of every row and column: how many there are of a class, and how many were predicted so."""
     k = len(table)
     there, called = table.sum(axis=1), table.sum(axis=0)
     ends = [(i, k, there[i]) for i in range(k)] + [(k, j, called[j]) for j in range(k)] + [(k, k, table.sum())]
@@ -100,7 +101,7 @@ def _count(x: float) -> str:
 
 
 def _cell(count: float, share: float) -> str:
-    return f"{_count(count)} ({100 * share:.3g} %)"
+    return "" if count == 0 else f"{_count(count)} ({100 * share:.3g} %)"
 
 
 def _against_rest(table: Floats, names: tuple[str, ...]) -> list[str]:
@@ -111,7 +112,7 @@ def _against_rest(table: Floats, names: tuple[str, ...]) -> list[str]:
     for c, name in enumerate(names):
         right, there, called = float(table[c, c]), float(table[c].sum()), float(table[:, c].sum())
         found = f"{_count(right)} of {_count(there)} found{_percent(right, there)}"
-        calls = f"{_count(right)} of {_count(called)} calls right{_percent(right, called)}"
+        calls = f"{_count(right)} of {_count(called)} predictions right{_percent(right, called)}"
         notes.append(f"{name} against all others: {found}, {calls}.")
     return notes
 
@@ -122,7 +123,7 @@ def _largest(table: Floats, names: tuple[str, ...]) -> list[str]:
     order = np.argsort(-wrong, axis=None, kind="stable")[:LARGEST]
     pairs = [(int(i) // len(names), int(i) % len(names)) for i in order]
     there = [(names[i], names[j], float(wrong[i, j]), float(table[i].sum())) for i, j in pairs if wrong[i, j] > 0]
-    said = [f"{_count(rows)} of {true} called {called}{_percent(rows, of)}" for true, called, rows, of in there]
+    said = [f"{_count(rows)} of {true} predicted as {called}{_percent(rows, of)}" for true, called, rows, of in there]
     return [f"Largest confusions: {'; '.join(said)}."] if said else ["No row is confused."]
 
 

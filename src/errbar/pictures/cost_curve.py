@@ -19,9 +19,9 @@ from errbar.pictures._threshold_grid import Grid, threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 
 READS = (
-    "The line is the mean cost of a row when every row at or above the threshold is called positive; above the lower "
+    "The line is the mean cost of a row if all rows at or above the threshold are predicted positive; above the lower "
     "dashed line it costs more than one answer for all rows. A threshold may be picked where the line is low; where "
-    "the band of another threshold is as low, these rows show no difference between the two."
+    "the band of another threshold is as low, these rows leave open which of the two costs less."
 )
 
 
@@ -64,11 +64,11 @@ def _positive(given: PictureInput) -> str:
 
 
 def _blind_rules(x: tuple[float, ...], prices: Mapping[str, float], positive: str) -> list[Mark]:
-    """What calling every row, or none, positive costs: above both a threshold does harm."""
+    """Return what always and never predicting positive costs: above both a threshold does harm."""
     share = prices["prevalence"]
     rules = (
-        (f"everyone called {positive}", (1 - share) * prices["fp"]),
-        (f"no one called {positive}", share * prices["fn"]),
+        (f"always predicting {positive}", (1 - share) * prices["fp"]),
+        (f"never predicting {positive}", share * prices["fn"]),
     )
     return [
         Mark(

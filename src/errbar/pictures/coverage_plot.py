@@ -2,7 +2,7 @@
 
 Use it to read how many rows a threshold moves: both axes count rows, so lines of equal accuracy rise at 45 degrees
 and the sides of the picture show the prevalence (Fuernkranz & Flach 2005). Labels without scores are one point; models
-that were compared share one plot, with what may be said of dominance.
+that were compared share one plot.
 Not to be confused with the coverage of an interval.
 """
 
@@ -20,9 +20,9 @@ from errbar.pictures.roc import find as roc_curve
 from errbar.records.figure import Axis, Figure, Mark, Moving, Numbers, Picture
 
 READS = (
-    "Every point is a threshold: upwards the positives that it finds, to the right the negatives that it calls "
-    "positive by mistake, both as numbers of rows. The dashed line at 45 degrees joins points of equal accuracy, for "
-    "one more hit there pays for one more mistake."
+    "Each point is a threshold: upwards the positives that it finds, to the right the negatives that it "
+    "predicts positive by mistake, both as numbers of rows. The dashed line at 45 degrees joins points of equal "
+    "accuracy, for one more hit there pays for one more mistake."
 )
 
 

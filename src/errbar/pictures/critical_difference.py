@@ -12,7 +12,7 @@ from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._run_reader import format_number, number, percent, sheet_of
 from errbar.records.figure import Axis, Figure, Mark, Picture
 
-NAMES = {"difference": "critical difference", "group": "no difference shown"}
+NAMES = {"difference": "critical difference", "group": "within the yardstick"}
 
 
 def find(given: PictureInput) -> Figure | None:
@@ -50,11 +50,11 @@ def find(given: PictureInput) -> Figure | None:
                 label="average rank",
             ),
         ),
-        reads="Two learners whose points lie further apart than the yardstick on top differ beyond chance. A bar "
-        "below spans learners between which these data sets show no difference.",
+        reads="Two learners whose points lie further apart than the yardstick on top differ. A bar below spans "
+        "learners that lie within it: these data sets do not tell them apart.",
         method=f"Nemenyi's test at {percent(given.level)} for all pairs together; critical difference "
         f"{format_number(cd)}.",
-        notes=() if groups else ("Every two differ.",),
+        notes=() if groups else ("All pairs lie further apart than it.",),
     )
 
 

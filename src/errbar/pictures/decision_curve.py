@@ -24,7 +24,7 @@ BELOW = 0.3
 """How far below 0 the picture reaches, in prevalences: a line that falls further is out of use."""
 READS = (
     "The line is what acting from each threshold on earns per row, in true positives, when the threshold also tells "
-    "how many false alarms one is worth. Where it lies above both other lines, acting by the model is better than "
+    "how many false alarms one is worth. Where it lies above both other lines, acting by the model gains more than "
     "always or never acting."
 )
 

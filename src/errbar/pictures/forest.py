@@ -1,4 +1,4 @@
-"""Forest: every measure that lies between 0 and 1 (or -1 and 1), one row each, with its interval and its no-skill mark.
+"""Forest: every measure that lies between 0 and 1 (or -1 and 1), one row each, with its interval and its baseline.
 
 Only measures that share a scale share the axis: losses without an upper bound are in `forest_losses`, and what has
 neither (a calibration slope, a count) is given below the picture. Not to be confused with `comparisons`, the forest of
@@ -29,8 +29,7 @@ def find(given: PictureInput) -> Figure | None:
         y=stacked("", [e.label for e in rows]),
         marks=marks,
         reads="Each row is a measure: the point is its value, the whiskers are the range it may lie in on new rows "
-        "like these. Where a whisker reaches the grey mark, these rows do not show that it is better than no "
-        "skill.",
+        "like these. The grey mark is the baseline: what the best prediction that ignores features scores.",
         method=interval_methods(rows),
         notes=apart,
     )
@@ -38,7 +37,7 @@ def find(given: PictureInput) -> Figure | None:
 
 forest = Picture(
     name="forest",
-    label="every measure with its interval",
+    label="all measures with their intervals",
     find=find,
     verbs=("score", "evaluate", "select", "gate", "threshold"),
     aliases=("estimates",),

@@ -1,7 +1,7 @@
-"""Forest of losses: every loss without an upper bound, as a share of what it is without skill.
+"""Forest of losses: losses without an upper bound, each as a share of its baseline.
 
 A log loss and an RMSE in euros share no axis; divided by the loss of the best constant prediction they do: 0 is
-perfect, 1 is no better than knowing nothing of a row. The no-skill value is taken as known, as everywhere in errbar.
+perfect, 1 is the baseline. The baseline is taken as known, as everywhere in errbar.
 Measures that are bounded are in `forest`.
 """
 
@@ -22,27 +22,28 @@ def _share(e: Estimate, x: float) -> float:
 
 
 def find(given: PictureInput) -> Figure | None:
-    """A row a loss; 1 is no skill for all of them."""
+    """Return a row per loss; 1 is the baseline for all of them."""
     bounded, rows, apart = scales_of(given.run)
     if not rows:
         return None
-    marks = forest_marks(rows, _share)[1:]  # no skill is 1 in every row: one line instead of a mark each
+    marks = forest_marks(rows, _share)[1:]  # the baseline is 1 in each row: one line instead of a mark each
     ends = [x for m in marks for x in (*m.x, *m.low, *m.high)]
-    axis = ranged("share of the no-skill value", [0.0, 1.0, *ends])
+    axis = ranged("share of the baseline", [1.0, *ends])
+    low = axis.low if axis.log else min(0.0, *ends)
     return Figure(
         name="forest_losses",
-        title="Losses as a share of their no-skill value",
-        x=Axis(label=axis.label, low=min(0.0, *ends), high=axis.high),
+        title="Losses as a share of their baselines",
+        x=Axis(label=axis.label, low=low, high=axis.high, log=axis.log),
         y=stacked("", [e.label for e in rows]),
         marks=(
-            Mark(shape="rule", x=(1.0, 1.0), y=(-0.5, len(rows) - 0.5), tone="quiet", label="no skill", dashed=True),
+            Mark(shape="rule", x=(1.0, 1.0), y=(-0.5, len(rows) - 0.5), tone="quiet", label="baseline", dashed=True),
             *marks,
         ),
-        reads="Each row is a loss divided by its value without skill: 0 is perfect, 1 is no better than guessing. "
-        "Where whiskers reach the dashed line, these rows do not show that it is better than no skill.",
+        reads="Each row is a loss divided by its baseline, the loss of the best constant prediction: 0 is perfect, 1 "
+        "is the baseline itself. Left of the dashed line the model loses less than that.",
         method=interval_methods(rows),
         notes=(
-            "No skill is " + ", ".join(f"{e.label} {format_number(e.no_skill or 0.0)}" for e in rows) + ".",
+            "Baselines: " + ", ".join(f"{e.label} {format_number(e.no_skill or 0.0)}" for e in rows) + ".",
             *(() if bounded else apart),
         ),
     )
@@ -50,7 +51,7 @@ def find(given: PictureInput) -> Figure | None:
 
 forest_losses = Picture(
     name="forest_losses",
-    label="losses without bounds, as a share of no skill",
+    label="losses without bounds, as a share of their baselines",
     find=find,
     verbs=("score", "evaluate", "select", "gate", "threshold"),
     about=__doc__ or "",

@@ -1,7 +1,7 @@
 """Cumulative gains: the share of positives found among the share of rows that score highest.
 
 Use it where a budget decides how many rows are looked at: letters, calls, checks. The curve of perfect order rises
-until all positives are found; calls at random follow the diagonal.
+until all positives are found; rows in random order follow the diagonal.
 Not to be confused with the ROC curve, whose horizontal axis counts negatives only.
 """
 

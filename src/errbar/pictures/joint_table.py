@@ -59,8 +59,8 @@ def find(given: PictureInput) -> Figure | None:
         x=named("class", [*classes, "p(x)"]),
         y=stacked("features x", [*vectors, "p(class)"]),
         marks=(
-            _cells(inner, n, [p / most for *_, p in inner], "main"),
-            _cells(sums, n, [0.0] * len(sums), "quiet"),
+            _cells(inner, n, [p / most for *_, p in inner], "main", "probability"),
+            _cells(sums, n, [0.0] * len(sums), "quiet", ""),
         ),
         reads="Each cell is how often these features and this class come together; the last column and row are sums. "
         "The best rule gives each row its class of strongest colour, and errs by all other cells of the row.",
@@ -72,14 +72,15 @@ def find(given: PictureInput) -> Figure | None:
     )
 
 
-def _cells(cells: list[tuple[int, int, float]], n: int, colour: list[float], tone: Tone) -> Mark:
+def _cells(cells: list[tuple[int, int, float]], n: int, colour: list[float], tone: Tone, label: str) -> Mark:
     return Mark(
         shape="cells",
         x=tuple(float(j) for _, j, _ in cells),
         y=tuple(row(i, n) for i, _, _ in cells),
         value=tuple(colour),
-        text=tuple(format_number(p) for *_, p in cells),
+        text=tuple("" if label and not p else format_number(p) for *_, p in cells),
         tone=tone,
+        label=label,
     )
 
 

@@ -2,7 +2,7 @@
 
 Of data: the same test sets with training sets cut smaller, an interval each, and a dashed line to where all rows would
 train, by a line in 1/n. Of a world: true, cross-validated and training error, with the range of 80 % of the models.
-The gap between training and true error is optimism; where both are high and flat, more rows will not help.
+The distance between training and true error is optimism; where both are high and flat, more rows will not help.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from errbar.pictures._study_curves import course_of, first_notes, floor_mark, mo
 from errbar.pictures._training_line import outlook_notes, training_marks, training_numbers
 from errbar.records.figure import Figure, Mark, Picture
 from errbar.records.sheet import Sheet
+
+PROJECTED = "projected (unseen)"
 
 
 def find(given: PictureInput) -> Figure | None:
@@ -53,8 +55,8 @@ def _of_data(given: PictureInput, sheet: Sheet) -> Figure | None:
         x=grown("rows that train", n),
         y=ranged(label, [*value, *low, *high, *training_numbers(mine)]),
         marks=tuple(marks),
-        reads="Each point is the same test sets predicted after training on that many rows; the band is the range its "
-        "value may lie in. Where the curve still moves at its right end, more rows would change the model.",
+        reads="Each point is the value on unseen rows after training on that many rows; the band is the range it may "
+        "lie in. Where the curve still moves at its right end, more rows would change the model.",
         method=f"{level} intervals by corrected_t at each size; dashed: a line in 1/n carried on to all rows. "
         "Training: on the rows that trained, with the range of 80 % of the fits.",
         notes=(
@@ -79,7 +81,7 @@ def _line(
         x=tuple(n[i] for i in on),
         y=tuple(value[i] for i in on),
         text=tuple(f"{n[i]:,.0f} rows: {format_span(value[i], low[i], high[i])}" for i in on),
-        label="fitted",
+        label="unseen rows",
     )
 
 
@@ -89,11 +91,9 @@ def _project(
     """From the last fitted size to all rows."""
     text = f"{n[i]:,.0f} rows, projected: {format_span(value[i], low[i], high[i])}"
     return [
-        Mark(shape="line", x=(n[last], n[i]), y=(value[last], value[i]), tone="other", dashed=True),
+        Mark(shape="line", x=(n[last], n[i]), y=(value[last], value[i]), dashed=True, label=PROJECTED),
         Mark(
-            shape="points", x=(n[i],), y=(value[i],), low=(low[i],), high=(high[i],), text=(text,), label="projected",
-            tone="other",
-        ),
+            shape="points", x=(n[i],), y=(value[i],), low=(low[i],), high=(high[i],), text=(text,)),
     ]  # fmt: skip
 
 
@@ -111,9 +111,9 @@ def _of_world(given: PictureInput, sheet: Sheet) -> Figure | None:
             label="80 % of models",
         ),
     ]
-    marks += course_of(sheet, "training", n, given.level, label="training", tone="other")
+    marks += course_of(sheet, "training", n, given.level, label="training rows", tone="other")
     marks += course_of(sheet, "cv", n, given.level, label="cross-validated", tone="third")
-    marks += course_of(sheet, "true", n, given.level, label="true", tone="main")
+    marks += course_of(sheet, "true", n, given.level, label="unseen rows (true)", tone="main")
     return Figure(
         name="learning_curve",
         title=sheet.title,
@@ -121,7 +121,7 @@ def _of_world(given: PictureInput, sheet: Sheet) -> Figure | None:
         y=reach(str(given.run.options.get("measure", "error")), marks),
         marks=tuple(marks),
         reads="Each line is an error by how many rows a sample has: on the rows that trained, cross-validated, and on "
-        "everything the world can give. The gap between the lowest and the true line is what training rows hide.",
+        "everything the world can give. The distance between training and true is optimism.",
         method=monte_carlo(given.run, given.level) + " Grey: 80 % of the models.",
         notes=first_notes(sheet),
     )

@@ -26,7 +26,7 @@ LOSSES: tuple[tuple[str, Tone], ...] = (
     ("squared", "fourth"),
 )
 READS = (
-    "To the right lie rows that are called rightly and far from the border, to the left rows that are called wrongly; "
+    "To the right lie rows that are predicted rightly and far from the border, to the left those predicted wrongly; "
     "each line is what a row there costs under one loss, and all but the 0-1 loss go on charging rows that are right "
     "but near the border. Bars count this run's rows by their margin."
 )

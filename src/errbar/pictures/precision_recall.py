@@ -1,8 +1,8 @@
-"""Precision-recall curve: the share of calls that are right against the share of positives that are found.
+"""Precision-recall curve: how many positive predictions are right against how many positives are found.
 
-Use it where positives are rare and calls are looked at one by one. Between two points it follows what thresholds
-between them could achieve, which is no straight line (Davis & Goadrich 2006). Its height depends on the prevalence.
-Not to be confused with the ROC curve, which does not.
+Use it where positives are rare and positive predictions are looked at one by one. Between two points it follows what
+thresholds between them could achieve, which is no straight line (Davis & Goadrich 2006). Its height depends on the
+prevalence. Not to be confused with the ROC curve, which does not.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ BETWEEN = 32
 """Places between two points of a tie, fewer where ties are many."""
 PLACES = 20_000
 READS = (
-    "Every point is a threshold: to the right more of the positives are found, upwards more of the calls are right. "
-    "The horizontal line is the share of positives in these rows, the precision of calls made at random."
+    "Each point is a threshold: to the right more of the positives are found, upwards more of the positive "
+    "predictions are right. The horizontal line is the baseline: the share of positives in these rows."
 )
 
 
@@ -76,7 +76,7 @@ def _two_classes(given: PictureInput, e: Evidence, grid: Grid) -> Figure:
 
 
 def _random(prevalence: float) -> Mark:
-    label = f"random calls ({prevalence:.3g})"
+    label = f"baseline ({prevalence:.3g})"
     return Mark(shape="rule", x=(0.0, 1.0), y=(prevalence, prevalence), label=label, tone="reference")
 
 
@@ -112,9 +112,8 @@ def _many_classes(given: PictureInput, e: Evidence) -> Figure | None:
         x=Axis(label="recall", low=0.0, high=1.0),
         y=Axis(label="precision", low=0.0, high=1.0),
         marks=tuple(lines),
-        reads="Every line is one class against all others: to the right more of its rows are found, upwards more of "
-        "the calls are right. Calls at random have the precision of the class's share, which is given after its "
-        "name.",
+        reads="Each line is one class against all others: to the right more of its rows are found, upwards more of "
+        "its predictions are right. The baseline is the class's share, which is given after its name.",
         square=True,
         notes=left_out(e),
     )

@@ -28,8 +28,8 @@ def find(given: PictureInput) -> Figure | None:
     return Figure(
         name="predicted_true",
         title="True against predicted",
-        x=Axis(label="predicted", low=ends.low, high=ends.high),
-        y=Axis(label="true", low=ends.low, high=ends.high),
+        x=Axis(label="predicted", low=ends.low, high=ends.high, log=ends.log),
+        y=Axis(label="true", low=ends.low, high=ends.high, log=ends.log),
         marks=(
             Mark(
                 shape="rule",

@@ -18,7 +18,7 @@ MOST = 60
 """Rows of a class whose cells can still be seen."""
 READS = (
     "Each cell is a pair of a positive (row) and a negative (column), highest scores at the lower left. A full cell is "
-    "a ranking error: the negative scores higher; a half-filled one is a tie; where there is none the pair is in order."
+    "a ranking error: the negative scores higher; a half-filled one is a tie; an empty one is a pair in order."
 )
 
 

@@ -112,7 +112,7 @@ def _many_classes(given: PictureInput, e: Evidence) -> Figure:
         x=Axis(label="predicted probability of the class", low=0.0, high=1.0),
         y=Axis(label="share that is of the class", low=0.0, high=1.0),
         marks=tuple(lines),
-        reads="Every line is the isotonic fit of one class against all others: the probability that was predicted, "
+        reads="Each line is the isotonic fit of one class against all others: the probability that was predicted, "
         "and how often it came true. Below the diagonal predicted probabilities are too high, above it too low.",
         square=True,
         notes=left_out(e),
@@ -138,7 +138,7 @@ def _several_models(given: PictureInput) -> Figure | None:
         marks=tuple(marks),
         reads=READS,
         method=f"Whiskers: {level} Clopper-Pearson intervals of each bin alone; bins hold about equally many rows, and "
-        "every model has bins of its own.",
+        "each model has bins of its own.",
         square=True,
     )
 

@@ -1,8 +1,8 @@
-"""Residuals: truth minus prediction of each row against the prediction, with their mean along it.
+"""Residuals: predicted minus true of each row against the prediction, with their mean along it.
 
 A mean that leaves 0 shows where predictions are off on average; a spread that grows shows where an RMSE over all rows
 promises too much for some of them. Points are thinned to 2,000, extremes kept. Not to be confused with residuals
-against the truth, which slope upwards for the best of models.
+against the truth, which slope downwards for the best of models.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def find(given: PictureInput) -> Figure | None:
     numbers = None if evidence is None else numbers_of(evidence.given)
     if evidence is None or numbers is None:
         return None
-    x, left = numbers.predicted, numbers.truth - numbers.predicted
+    x, left = numbers.predicted, numbers.predicted - numbers.truth
     order = evidence.keep("along predictions", lambda: along(x, left))
     rows, notes = thinned(left, order, np.random.default_rng(given.run.seed))
     mean = course(x, left, order, evidence.weight, given.level)
@@ -32,7 +32,7 @@ def find(given: PictureInput) -> Figure | None:
         name="residuals",
         title="Residuals against predictions",
         x=axis,
-        y=ranged("truth minus predicted", [0.0, float(left.min()), float(left.max())]),
+        y=ranged("predicted minus true", [0.0, float(left.min()), float(left.max())]),
         marks=(
             Mark(
                 shape="points",
@@ -46,8 +46,8 @@ def find(given: PictureInput) -> Figure | None:
             Mark(shape="rule", x=(axis.low, axis.high), y=(0.0, 0.0), tone="reference"),
             *_mean(mean, banded, given.level),
         ),
-        reads="Each point is a row: how far the truth lies above (or below) what was predicted. Where the mean line "
-        "is off 0, predictions of that size are off on average; where points fan out, predictions are less "
+        reads="Each point is a row: how far the prediction lies above (or below) the truth. Where the mean line is off "
+        "0, predictions of that size are too high (above) or too low on average; where points fan out, they are less "
         "accurate.",
         method=_method(banded, given.level),
         notes=(*numbers.notes, *notes),

@@ -2,8 +2,8 @@
 
 Use it to see how rows are ordered, whatever their prevalence and whatever the threshold. The band holds at all
 thresholds at once, so a point may be chosen by looking at it. Beyond two classes: each class against all others. Labels
-without scores are one point; models that were compared share one plot, with what may be said of dominance. Not to be
-confused with the precision-recall curve, which changes with the prevalence.
+without scores are one point; models that were compared share one plot, with counts of where one lies above another. Not
+to be confused with the precision-recall curve, which changes with the prevalence.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from errbar.pictures._threshold_grid import Grid, threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
 
 X, Y = "false positive rate", "true positive rate (recall)"
-CHANCE = Mark(shape="rule", x=(0.0, 1.0), y=(0.0, 1.0), label="chance", tone="reference")
+BASELINE = Mark(shape="rule", x=(0.0, 1.0), y=(0.0, 1.0), label="baseline", tone="reference")
 READS = (
-    "Every point is a threshold: upwards more of the positives are found, to the right more of the negatives are "
-    "called positive by mistake. The nearer the curve comes to the upper left corner the better; on the diagonal the "
-    "model does no better than chance."
+    "Each point is a threshold: upwards more of the positives are found, to the right more of the negatives are "
+    "predicted positive by mistake. The ideal is the upper left corner; on the diagonal scores tell nothing about the "
+    "class."
 )
 
 SEVERAL = (
     "A curve is a model over all thresholds, a dot a model at its own: upwards more of the positives are found, to the "
-    "right more of the negatives are called positive by mistake. A dot above and to the left of another dominates it, "
-    "whatever an error of either kind costs."
+    "right more of the negatives are predicted positive by mistake. A dot above and to the left of another makes fewer "
+    "errors of both kinds on these rows."
 )
 
 
@@ -57,7 +57,7 @@ def _two_classes(given: PictureInput, e: Evidence, grid: Grid) -> Figure:
         title=titled("ROC curve", given, "roc_auc", "AUC"),
         x=Axis(label=X, low=0.0, high=1.0),
         y=Axis(label=Y, low=0.0, high=1.0),
-        marks=(_band(found, grid), CHANCE, _hull(found), *_iso(found, grid), _curve(found)),
+        marks=(_band(found, grid), BASELINE, _hull(found), *_iso(found, grid), _curve(found)),
         reads=READS,
         method=band_method(given),
         square=True,
@@ -104,7 +104,7 @@ def _through_best(found: Points, slope: float, label: str, tone: Tone) -> Mark:
 
 
 def _many_classes(given: PictureInput, e: Evidence) -> Figure | None:
-    lines = [CHANCE]
+    lines = [BASELINE]
     for c, (tone, dashed) in zip(largest_classes(e), LOOKS):
         found = points(against_rest(e, c))
         if found is not None:
@@ -136,14 +136,14 @@ def _one_point(e: Evidence) -> Figure:
         x=Axis(label=X, low=0.0, high=1.0),
         y=Axis(label=Y, low=0.0, high=1.0),
         marks=(
-            CHANCE,
+            BASELINE,
             Mark(shape="line", x=(0.0, fpr, 1.0), y=(0.0, tpr, 1.0), label="mixed with never and always", dashed=True),
             Mark(shape="points", x=(fpr,), y=(tpr,), text=(text,), label="this classifier"),
         ),
         reads="Labels without scores are one point: upwards more of the positives are found, to the right more of the "
-        "negatives are called positive by mistake. Points on the lines are reached by following it on some rows only.",
+        "negatives are predicted positive by mistake. Points on the lines follow it on some rows only.",
         square=True,
-        notes=("A curve needs a probability or a score; labels have been cut already.",),
+        notes=("A curve takes a probability or a score; labels already have their threshold.",),
     )
 
 
@@ -159,7 +159,7 @@ def _several_models(given: PictureInput) -> Figure | None:
         title="ROC plot of several models",
         x=Axis(label=X, low=0.0, high=1.0),
         y=Axis(label=Y, low=0.0, high=1.0),
-        marks=(CHANCE, *equal_accuracy_lines(points, wide, tall, rates=True), *marks),
+        marks=(BASELINE, *equal_accuracy_lines(points, wide, tall, rates=True), *marks),
         reads=SEVERAL,
         square=True,
         notes=dominance_notes(given.run),

@@ -23,7 +23,7 @@ FEWEST, MOST = 8, 40
 """Bins: twice the root of the smaller class's rows, within these."""
 READS = (
     "Each shape is one class: where it is tall, many of its rows have that score. The less the two shapes overlap the "
-    "better a threshold can part them; rows on the wrong side of the threshold's line are its errors."
+    "more cleanly a threshold parts them; rows on the wrong side of the threshold's line are its errors."
 )
 
 

@@ -1,8 +1,8 @@
 """Search course: the validation score of every candidate in the order asked, and the best so far.
 
-The line can only improve as more candidates are tried, also where none of them is better than another: the best of many
-scores is partly the luckiest. The dashed line is what the whole search does on rows that chose nothing; the distance
-between the two is how the search flatters. No point here is an error on new rows.
+The line can only improve as more candidates are tried, even if all are equally good: the best of many scores is partly
+the luckiest. The dashed line is what a model chosen this way does on rows that chose nothing, or the chosen setting if
+that is reported; the distance between the two is how optimistic the search is. No point here is an error on new rows.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ def find(given: PictureInput) -> Figure | None:
     e = next((e for e in given.run.estimates if e.measure == found.measure and e.slice is None), None)
     marks = [*_outer(e, asked), *_best_so_far(found, points), *candidate_marks(points, [p.ask for p in points])]
     failed = asked - len(points)
+    graded = "the chosen setting" if found.report == "chosen" else "the whole search"
     return Figure(
         name="search_course",
         title=f"The search's course: {asked:,} candidate{'' if asked == 1 else 's'}",
@@ -35,7 +36,7 @@ def find(given: PictureInput) -> Figure | None:
         y=ranged(score_label(given.run, found), [y for m in marks for y in m.y]),
         marks=tuple(marks),
         reads="Each point is a candidate's score on the validation rows, the line the best so far. The best of many "
-        "scores flatters: the dashed line is the whole search on rows that chose nothing.",
+        f"scores is optimistic: the dashed line is {graded} on rows that chose nothing.",
         method=f"Search: {found.search}; inner splits {found.inner}; outer splits {found.outer}.",
         notes=(
             *_left(points),

@@ -39,8 +39,8 @@ def find(given: PictureInput) -> Figure | None:
                 label="average rank",
             ),
         ),
-        reads="Each point is a learner's place among the others, averaged over data sets: 1 is best on every one. "
-        "Points near each other need not differ; see the critical difference.",
+        reads="Each point is a learner's place among the others, averaged over data sets: 1 is best on all of them. "
+        "Points near each other may not differ; see the critical difference.",
         notes=sheet.notes,
     )
 

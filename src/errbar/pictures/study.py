@@ -35,7 +35,7 @@ WORDS = {
     "coverage": "share of intervals that contain the truth",
     "coverage_model": "share of intervals that contain the truth",
     "rejection_rate": "share of samples on which it rejects",
-    "type_i": "share of samples on which equal models are called different",
+    "type_i": "share of samples on which equal models are found different",
     "false_pass": "share of samples on which a candidate exactly at the criterion passes",
     "reported": "smallest error found",
     "naive": "error",
@@ -46,8 +46,8 @@ READS = {
     "coverage": "Intervals whose row lies left of the dashed line promise more than they hold.",
     "bayes": "The distance from the dashed line is what the learner loses by having to learn the world from a sample.",
     "ordering": "A row left of the dashed line is an estimate that is optimistic on average.",
-    "selection": "The further left of the dashed line, the more the best of several models looks better than it is.",
-    "selection_in_world": "Naive lies below true where the winner's own score flatters; nested should not.",
+    "selection": "The further left of the dashed line, the more optimistic the best of several models looks.",
+    "selection_in_world": "Naive lies below true where the winner's own score is optimistic; nested should not.",
     "grade": "Left of the dashed line an interval promises more than it holds; right of it a test raises false alarms.",
     "tests": "A row right of the dashed line is a test that raises more false alarms than it promises.",
     "gates": "A row right of the dashed line is a gate that passes more than it promises.",
@@ -128,7 +128,7 @@ def _truth(run: Run, sheet: Sheet, column: str) -> StudyCurve | None:
             number(sheet.column("nominal")[0]), f"nominal: {format_number(number(sheet.column('nominal')[0]))}"
         )
     if sheet.name == "selection":
-        return StudyCurve(float(run.options["error"]), "true error of every model")
+        return StudyCurve(float(run.options["error"]), "true error of all models")
     if sheet.name == "ordering":
         at = dict(zip(sheet.column("error"), sheet.column("mean"))).get("true")
         return StudyCurve(number(at), "true error") if finite(number(at)) else None

@@ -1,8 +1,8 @@
-"""Two Gaussians: the densities of both classes along the line through their means, the best cut, and its errors.
+"""Two Gaussians: the densities of both classes along the line through their means, the best threshold, and its errors.
 
 Each density is weighted by how common its class is, so that where they cross both classes are equally likely: there the
-Bayes hyperplane cuts the line. The shaded areas are what the best rule gets wrong, and together the Bayes error. With
-unequal spreads in two or more features the best boundary is a sphere, which no cut of one line shows: then only the
+Bayes hyperplane meets the line. The shaded areas are what the best rule gets wrong, and together the Bayes error. With
+unequal spreads in two or more features the best boundary is a sphere, which no point of one line shows: then only the
 densities are drawn, and the picture notes it.
 """
 
@@ -84,7 +84,7 @@ def _areas(clouds: tuple[Cloud, Cloud], parts: list[Region], x: Floats) -> list[
 def _rules(parts: list[Region], x: Floats, top: float) -> list[Mark]:
     cuts = [r.right for r in parts[:-1] if x[0] < r.right < x[-1]]
     return [
-        Mark(shape="rule", x=(c, c), y=(0.0, top), tone="reference", dashed=True, label="" if i else "best cut")
+        Mark(shape="rule", x=(c, c), y=(0.0, top), tone="reference", dashed=True, label="" if i else "best threshold")
         for i, c in enumerate(cuts)
     ]
 
@@ -94,7 +94,9 @@ def _errors(clouds: tuple[Cloud, Cloud], parts: list[Region]) -> tuple[str, ...]
     for left, right, loser in parts:
         lost[loser] += clouds[loser].mass(left, right)
     cuts = " and ".join(format_number(r.right) for r in parts[:-1])
-    where = f"The best cut lies at {cuts}." if cuts else "One class is likelier everywhere: there is no cut."
+    where = (
+        f"The best threshold lies at {cuts}." if cuts else "One class is likelier everywhere: there is no threshold."
+    )
     return (
         f"{where} Class 0 taken for 1: {lost[0]:.4f} of all rows; class 1 taken for 0: {lost[1]:.4f}; together the "
         f"Bayes error {sum(lost):.4f}.",

@@ -51,7 +51,7 @@ def _precision(asked: SizeQuestion) -> Iterator[Sheet]:
     h, level = asked.half_width, asked.level
     if h is None:
         return
-    told = f"at the {100 * level:g} % level"
+    told = f"({100 * level:g} % level)"
     if asked.error is not None:
         rows = half_width.exact(h, asked.error, level=level)
         lines: Lines = [
@@ -62,21 +62,21 @@ def _precision(asked: SizeQuestion) -> Iterator[Sheet]:
                 "z² e (1 − e) / h²: Wald, which contains the truth less often",
             ),
         ]
-        yield _sheet("half_width", f"±{h:g} for an error rate of {asked.error:g}, {told}", lines + _units(asked, rows))
+        yield _sheet("half_width", f"±{h:g} for an error rate of {asked.error:g} {told}", lines + _units(asked, rows))
     if asked.auc is not None and asked.prevalence is not None:
         found, normal = (
             area.for_half_width(h, asked.auc, asked.prevalence, level=level, normal=n) for n in (False, True)
         )
         yield _sheet(
             "auc_half_width",
-            f"±{h:g} for an ROC AUC of {asked.auc:g}, {100 * asked.prevalence:g} % positive, {told}",
+            f"±{h:g} for an ROC AUC of {asked.auc:g}, {100 * asked.prevalence:g} % positive {told}",
             [*_area_lines(found, AREA_WIDTH), ("rows, normal scores", normal.rows, NORMAL)] + _units(asked, found.rows),
         )
     if asked.sd is not None and asked.compare is None:
         rows = half_width.of_mean(h, asked.sd, level=level)
         lines = [("rows", rows, "(z sd / h)², sd of the loss over rows")]
         yield _sheet(
-            "mean_half_width", f"±{h:g} for a mean loss with sd {asked.sd:g}, {told}", lines + _units(asked, rows)
+            "mean_half_width", f"±{h:g} for a mean loss with sd {asked.sd:g} {told}", lines + _units(asked, rows)
         )
 
 
@@ -87,7 +87,7 @@ def _comparison(asked: SizeQuestion) -> Iterator[Sheet]:
         return
     if asked.gap is not None and asked.margin is None:
         lines = _gap_lines(asked, asked.gap)
-        yield _sheet("gap", f"A gap of {asked.gap:g} in {asked.compare} ({told})", lines)
+        yield _sheet("gap", f"A difference of {asked.gap:g} in {asked.compare} ({told})", lines)
     if asked.margin is not None:
         gap = asked.gap or 0.0
         sd = asked.sd if asked.sd is not None else math.sqrt(max((asked.disagree or 0) - gap**2, 0.0))
@@ -98,7 +98,7 @@ def _comparison(asked: SizeQuestion) -> Iterator[Sheet]:
             lines = [("rows", None, f"no number of rows shows it: {true}, which is worse by the margin or more")]
         else:
             lines = [("rows", rows, why), *_units(asked, rows)]
-        yield _sheet("margin", f"No worse than by {asked.margin:g} in {asked.compare} ({told})", lines)
+        yield _sheet("margin", f"Not worse by more than {asked.margin:g} in {asked.compare} ({told})", lines)
 
 
 def _gap_lines(asked: SizeQuestion, gap: float) -> Lines:
@@ -166,7 +166,7 @@ def _power_lines(asked: SizeQuestion, n: int) -> Lines:
     if asked.compare == "roc_auc":
         assert asked.auc is not None and asked.prevalence is not None and asked.correlation is not None
         found = area.power_of(n, asked.gap or 0.0, asked.auc, asked.prevalence, asked.correlation, level=asked.level)
-        return [("power", found, f"to resolve a gap of {asked.gap:g} in roc_auc")]
+        return [("power", found, f"to detect a difference of {asked.gap:g} in roc_auc")]
     if asked.gap is not None and asked.margin is None:
         paired = asked.disagree is not None
         found = (
@@ -174,12 +174,14 @@ def _power_lines(asked: SizeQuestion, n: int) -> Lines:
             if paired
             else power.of_mean(n, asked.gap, asked.sd or 0.0, level=asked.level)
         )
-        lines.append(("power", found, f"to resolve a gap of {asked.gap:g} in {asked.compare}, models on the same rows"))
+        lines.append(
+            ("power", found, f"to detect a difference of {asked.gap:g} in {asked.compare}, models on the same rows")
+        )
     least = gaps.least_gap_of_pairs(n, asked.disagree, **how) if asked.disagree is not None else None
     if asked.sd is not None:
         least = gaps.resolves(asked.sd / math.sqrt(n), **how)
     what = "smallest gap" if asked.compare in SHARES else "smallest gap of means"
-    why = f"resolved with {100 * asked.power:g} % power" if least is not None else "none: too few rows disagree"
+    why = f"detected with {100 * asked.power:g} % power" if least is not None else "none: too few rows disagree"
     return [*lines, (what, least, why)]
 
 

@@ -52,6 +52,12 @@ class Check:
         return given.verb in self.verbs and all(_is_there(need, given) for need in self.needs)
 
     @property
+    def reads(self) -> tuple[type, ...]:
+        """The types of facts among its needs."""
+        kinds = (kind for need in self.needs for kind in (need if isinstance(need, tuple) else (need,)))
+        return tuple(kind for kind in kinds if isinstance(kind, type))
+
+    @property
     def page(self) -> str:
         """The page with its code: `about` begins without it, and writes CODE where the code is to be typed."""
         first, rest = self.about[:1], self.about[1:]

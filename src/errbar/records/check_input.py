@@ -165,9 +165,12 @@ class ConstantGap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Untestable:
-    """A check that these rows are too few for, or that lacks what it needs, and why: said in place of "ok"."""
+    """A record that a detector could not measure, and why: what was not given, or what these rows lack.
 
-    code: str
+    A check whose records are all untestable says so in place of "ok". `why` is empty if there is nothing to look for.
+    """
+
+    kind: type
     why: str
 
 

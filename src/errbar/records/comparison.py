@@ -19,7 +19,8 @@ SAME_TEST = "same_test"
 class Comparison:
     """right minus left on one measure, with interval, p and p adjusted for its family.
 
-    The sign is right minus left (docs/design/0008): a loss with a gap below 0 means that right is better.
+    The sign is right minus left (docs/contributing/decisions/0008): a loss with a gap below 0 means that right is
+    better.
     """
 
     left: str

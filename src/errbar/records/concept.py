@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Self, TypeAlias
 
-from errbar.errors import BadInput, near
+from errbar.errors import BadInput, meant, near
 
 Setting: TypeAlias = str | float | int | bool | None
 """A value that an option takes in a call `name(option=value)`."""
@@ -85,5 +85,5 @@ def check_known(owner: str, options: Mapping[str, object], asked: Iterable[str],
     for name in asked:
         if name not in options:
             close = near(name, options)
-            hint = f" Near it: {', '.join(close)}." if close else ""
+            hint = meant(close)
             raise BadInput(f"{owner} has no option {name!r}.{hint} Options: {', '.join(options) or 'none'}.{see}")

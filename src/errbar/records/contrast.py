@@ -59,7 +59,7 @@ class Contrast(Concept):
     """The only plan of these designs that it is valid for, as it is written, or None where this plan is that one."""
     rejects: float = 0.05
     """Share of equal models that it may call different at the 5 % level: more than 0.05 only where more was measured
-    (docs/coverage.md), and then with the reason."""
+    (docs/explanation/coverage.md), and then with the reason."""
     rejects_why: str = ""
     """Why `rejects` is above 0.05; empty where it is not."""
 

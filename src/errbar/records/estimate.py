@@ -106,6 +106,15 @@ class Estimate:
         return "gap" if paired and self.extras.get(GAP_LEVEL, 0.0) >= self.interval.level - 1e-12 else "value"
 
     @property
+    def baseline_ends(self) -> tuple[float, float] | None:
+        """Return the interval of value minus no skill that decides; None if there is nothing to tell."""
+        if self.decided_by is None or self.interval is None or self.no_skill is None:
+            return None
+        if self.decided_by == "gap":
+            return self.extras[GAP_LOW], self.extras[GAP_HIGH]
+        return self.interval.low - self.no_skill, self.interval.high - self.no_skill
+
+    @property
     def about(self) -> str:
         """What the number is about, in words."""
         return self.estimand.sentence

@@ -96,5 +96,5 @@ class Method(Concept):
     resamples: bool = False
     """True where it draws rows anew, whole units where rows belong to units."""
     covers: float = 0.95
-    """Least share of its 95 % intervals that contained the truth where it was measured: docs/coverage.md, or the
-    simulation of errbar.testing for a method that has no row there. The default is the promise itself."""
+    """Least share of its 95 % intervals that contained the truth where it was measured: docs/explanation/coverage.md,
+    or the simulation of errbar.testing for a method that has no row there. The default is the promise itself."""

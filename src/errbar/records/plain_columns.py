@@ -14,11 +14,23 @@ class ColumnFacts:
     constant: tuple[str, ...] = ()
     empty: tuple[str, ...] = ()
     """Columns without any value."""
-    one_site: tuple[tuple[str, str], ...] = ()
-    """Columns called a site, with the one value that they have."""
-    scaled: Literal["standardised", "between 0 and 1"] | None = None
-    """How every column of fractions was scaled by all rows together, exactly."""
-    scaled_columns: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteColumns:
+    """Columns that are called a site."""
+
+    looked_at: tuple[str, ...]
+    single: tuple[tuple[str, str], ...] = ()
+    """Those with one value, and that value."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScaledColumns:
+    """How all columns of fractions were scaled by all rows together, exactly; None if they were not."""
+
+    how: Literal["standardised", "between 0 and 1"] | None = None
+    columns: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,16 +7,18 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args, overload
 
-from errbar.errors import unknown
+from errbar.errors import BadInput, unknown
 from errbar.records import run_identity, run_json
+from errbar.records.claim import Claim, flat_claim
 from errbar.records.comparison import Comparison, Verdict
 from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.sheet import Sheet
+from errbar.records.types import ReportFormat
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,6 +33,10 @@ if TYPE_CHECKING:
 
 GateVerdict: TypeAlias = Literal["pass", "fail", "inconclusive"]
 _GATES: Mapping[str, GateVerdict] = {"PASS": "pass", "FAIL": "fail", "INCONCLUSIVE": "inconclusive"}
+FrameOf: TypeAlias = Literal["numbers", "claims"]
+"""What the rows of a frame are."""
+ANEW = cast("tuple[Claim, ...]", None)
+"""In place of claims: find them from the numbers."""
 
 
 def _no_options() -> RunOptions:
@@ -77,6 +83,15 @@ class Run:
     """Where the ledger of the store ended when this run was made."""
     edited: bool = field(default=False, compare=False, repr=False)
     """True for a run read from a document that is not as errbar wrote it."""
+    claims: tuple[Claim, ...] = field(default=ANEW, compare=False, repr=False)
+    """Everything the run says of its numbers, most important first. Found when the run is made, or read from its
+    document. `replace` with other numbers needs `claims=ANEW` in the same call."""
+
+    def __post_init__(self) -> None:
+        if self.claims is ANEW:
+            # Upward, as in the methods below: claims are read off a whole run. A run made by hand has them too.
+            found = importlib.import_module("errbar.claims").find_claims(self)
+            object.__setattr__(self, "claims", found)
 
     @property
     def id(self) -> str:
@@ -91,7 +106,7 @@ class Run:
         for estimate in self.estimates:
             if estimate.measure == wanted and estimate.slice is None:
                 return estimate
-        raise unknown("estimate in this run", measure, [e.measure for e in self.estimates], self._where())
+        raise unknown("estimate", measure, [e.measure for e in self.estimates], self._where())
 
     def __contains__(self, measure: object) -> bool:
         """True where the run has an estimate of that measure, by any name that `run[...]` takes."""
@@ -126,7 +141,7 @@ class Run:
         """The estimates of one slice, `site=D`, by measure."""
         found = {e.measure: e for e in self.estimates if e.slice == name}
         if not found:
-            raise unknown("slice in this run", name, {e.slice for e in self.estimates if e.slice}, "run.estimates")
+            raise unknown("slice", name, {e.slice for e in self.estimates if e.slice}, "run.estimates")
         return found
 
     def sheet(self, name: str) -> Sheet:
@@ -134,7 +149,7 @@ class Run:
         for sheet in self.sheets:
             if sheet.name == name:
                 return sheet
-        raise unknown("sheet in this run", name, [s.name for s in self.sheets], "run.sheets")
+        raise unknown("sheet", name, [s.name for s in self.sheets], "run.sheets")
 
     def to_dict(self) -> dict[str, object]:
         """The document that `to_json` writes, as a dictionary of plain values."""
@@ -167,16 +182,24 @@ class Run:
         return cls(**run_fields(body), identity=str(body["run"]), edited=not run_identity.is_as_written(body))
 
     @overload
-    def to_frame(self, backend: Literal["pandas"] | None = None) -> PandasFrame: ...
+    def to_frame(self, backend: Literal["pandas"] | None = None, *, of: FrameOf = ...) -> PandasFrame: ...
     @overload
-    def to_frame(self, backend: Literal["polars"]) -> PolarsFrame: ...
+    def to_frame(self, backend: Literal["polars"], *, of: FrameOf = ...) -> PolarsFrame: ...
     @overload
-    def to_frame(self, backend: Literal["pyarrow"]) -> ArrowTable: ...
-    def to_frame(self, backend: Backend | None = None) -> object:
-        """One row per estimate, or per comparison where there is none: pandas (when installed), polars or pyarrow."""
+    def to_frame(self, backend: Literal["pyarrow"], *, of: FrameOf = ...) -> ArrowTable: ...
+    def to_frame(self, backend: Backend | None = None, *, of: FrameOf = "numbers") -> object:
+        """Return a data frame: pandas (if installed), polars or pyarrow.
+
+        `of="numbers"` has one row per estimate, or per comparison if there is none; `of="claims"` one per claim,
+        most important first.
+        """
+        if of not in get_args(FrameOf):
+            raise BadInput(f'A frame holds "numbers" or "claims", not {of!r}. Try run.to_frame(of="claims").')
         found = [run_json.estimate_to_dict(e) for e in self.estimates] or list(
             map(run_json.comparison_to_dict, self.comparisons)
         )
+        if of == "claims":
+            found = [flat_claim(c) for c in self.claims]
         rows = [{k: run_json.back(v) for k, v in row.items() if k != "extras"} for row in found]
         keys = dict.fromkeys(key for row in rows for key in row)
         columns: dict[str, Sequence[object]] = {key: [row.get(key) for row in rows] for key in keys}
@@ -184,15 +207,31 @@ class Run:
 
         return make_frame(columns, backend)
 
-    def report(self, path: str | Path, *, checklists: Sequence[str] = (), overwrite: bool = False) -> Path:
-        """Write the run as one HTML page that opens anywhere; the path it was written to.
+    def report(
+        self,
+        path: str | Path,
+        *,
+        format: ReportFormat | None = None,
+        checklists: Sequence[str] = (),
+        overwrite: bool = False,
+    ) -> Path:
+        """Write the run into a file and return its path: html (one page), latex, markdown, json or csv.
 
-        A file that errbar did not write is replaced only with `overwrite`.
+        Without `format` the path's ending gives it: .html, .tex, .md, .json or .csv. A file that errbar did not write
+        is replaced only with `overwrite`.
         """
-        # Upward, as in the three methods below: pages, pictures and printing belong to the report room.
-        write_page = importlib.import_module("errbar.report.write_report").write_page
-        written: Path = write_page(self, path, checklists=checklists, overwrite=overwrite)
+        # Upward, as in the methods below: pages, pictures and printing belong to the report room.
+        write_report = importlib.import_module("errbar.report.write_report").write_report
+        written: Path = write_report(self, path, format=format, checklists=checklists, overwrite=overwrite)
         return written
+
+    def to_latex(self) -> str:
+        """Return the run as LaTeX: what it says, its tables, and the paragraph on methods."""
+        return str(importlib.import_module("errbar.report.paper").render_paper(self, "latex"))
+
+    def to_markdown(self) -> str:
+        """Return the run as Markdown: what it says, its tables, the paragraph on methods, and the references."""
+        return str(importlib.import_module("errbar.report.paper").render_paper(self, "markdown"))
 
     def plot(self, name: str | None = None, ax: Axes | None = None) -> Axes:
         """The picture of that name, `roc`, on matplotlib Axes; on `ax` where it is given (extra `plot`).
@@ -206,7 +245,7 @@ class Run:
         return str(importlib.import_module("errbar.report.notebook").notebook(self))
 
     def __str__(self) -> str:
-        # One of five upward calls (docs/how_it_works.md): printing belongs to the report room.
+        # An upward call (docs/contributing/architecture.md): printing belongs to the report room.
         return str(importlib.import_module("errbar.report.run_text").render(self))
 
     def __repr__(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+from errbar.records.claim import claim_from_dict
 from errbar.records.comparison import Comparison
 from errbar.records.concept import OwnConcept, Reference
 from errbar.records.earlier_words import dropped_in, exact_in, units_apart_in, unused_override_in, weight_name_in
@@ -156,6 +157,7 @@ def run_fields(body: Body) -> dict[str, Any]:
         "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
         "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
         "findings": tuple(finding_from_dict(f) for f in body["findings"]),
+        "claims": None if body.get("claims") is None else tuple(claim_from_dict(c) for c in body["claims"]),
         "own": tuple(own_from_dict(c) for c in body.get("own", ())),
         "ledger": _read_mark(body.get("ledger")),
         "provenance": None if body.get("provenance") is None else provenance_from_dict(body["provenance"]),

@@ -12,7 +12,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 
-APART = frozenset({"run", "checksum", "edited", "seconds", "versions", "kept", "ledger", "provenance"})
+APART = frozenset({"run", "checksum", "edited", "seconds", "versions", "kept", "ledger", "provenance", "claims"})
 """Fields of a document that are no part of its content id."""
 REPEATED: Mapping[str, frozenset[str]] = {
     "data": frozenset({"weight_name", "dropped"}),

@@ -6,6 +6,7 @@ import math
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
+from errbar.records.claim import claim_to_dict
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -109,6 +110,7 @@ def run_to_dict(run: Run) -> dict[str, Any]:
         "comparisons": [comparison_to_dict(c) for c in run.comparisons],
         "findings": [finding_to_dict(f) for f in run.findings],
         "sheets": [sheet_to_dict(s) for s in run.sheets],
+        "claims": [claim_to_dict(c) for c in run.claims],
         **({} if run.selection is None else {"selection": _write_selection(run.selection)}),
         **({} if run.threshold is None else {"threshold": _write_threshold(run.threshold)}),
         **({"own": [asdict(c) for c in run.own]} if run.own else {}),

@@ -1,4 +1,4 @@
-"""Run shape: what a Run's JSON document must be, from the records it is made of; published as docs/run.schema.json."""
+"""Run shape: what a Run's JSON document must be, from its records; published as docs/reference/run.schema.json."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import typing
 from functools import cache
 from typing import TypeAlias
 
+from errbar.records.claim import Claim
 from errbar.records.comparison import Comparison
 from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimand, Estimate, Interval
@@ -163,6 +164,7 @@ def run_shape() -> Fields:
             "plan": Maybe(_PLAN),
             "learners": ListOf(_LEARNER),
             "sheets": ListOf(_sheet()),
+            "claims": ListOf(shape_of_record(Claim, level=_LEVEL, **_REASON)),
             "selection": Maybe(_selection()),
             "threshold": Maybe(shape_of_record(Threshold)),
             "own": ListOf(shape_of_record(OwnConcept)),

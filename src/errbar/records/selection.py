@@ -8,6 +8,8 @@ from typing import Literal, TypeAlias
 
 from errbar.records.types import Better
 
+Reported: TypeAlias = Literal["search", "chosen"]
+"""Whose error the estimate is: of a model chosen by such a search, or of the chosen setting itself."""
 Settled: TypeAlias = Literal["flat", "between", "unsettled", "unknown"]
 """What the outer splits' choices would have cost, against the standard error of the loss."""
 
@@ -36,7 +38,7 @@ class Stability:
     """What the outer splits chose, and what their choices would have cost on the final search's table."""
 
     choices: Mapping[str, int] = field(hash=False)
-    """How many outer splits chose each candidate, most often first."""
+    """How many outer splits chose each candidate, most often first; empty where one search chose and was graded."""
     cost: float | None
     """How much worse a split's choice is than the best of the final table, on the measure's own scale, on average; None
     where a choice is not in the table."""
@@ -47,7 +49,7 @@ class Stability:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Selection:
-    """The choice of a configuration by validation; its error is the run's estimate, never `naive`."""
+    """The choice of a configuration by validation; `naive` is never its error."""
 
     measure: str
     better: Better
@@ -79,6 +81,9 @@ class Selection:
     """More than `outer_done` where time was over before all outer splits were done."""
     log_scaled: tuple[str, ...] = ()
     """Parameters that were searched by their order of magnitude."""
+    report: Reported = "search"
+    """Whose error the run estimates. search: a model chosen this way, another setting perhaps. chosen: the chosen
+    setting, fitted on the training part and graded on the rest."""
 
 
 def selection_to_dict(selection: Selection) -> dict[str, object]:
@@ -93,7 +98,7 @@ def selection_from_dict(d: Mapping[str, object]) -> Selection:
         CandidateResult(**{**{k: c[k] for k in CANDIDATE}, "scores": tuple(c["scores"])})
         for c in d["candidates"]  # type: ignore[attr-defined]
     )
-    plain = {k: d[k] for k in PLAIN}
+    plain = {k: d[k] for k in PLAIN if k in d}  # fields that came later have defaults
     lists: dict[str, tuple[str, ...]] = {k: tuple(d[k]) for k in LISTS}  # type: ignore[arg-type]
     return Selection(**plain, **lists, stability=Stability(**stability), candidates=candidates)  # type: ignore[arg-type]
 

@@ -56,7 +56,7 @@ class Splitter(Concept):
 
         Classes in `y` are kept in proportion and `groups` are units, where the splitter can keep to them.
         """
-        # Upward (docs/how_it_works.md): drawing belongs to the room of splits.
+        # Upward (docs/contributing/architecture.md): drawing belongs to the room of splits.
         plan = importlib.import_module("errbar.splits._as_cv").draw_for(self, X, y, groups)
         yield from plan.split()
 

@@ -17,6 +17,7 @@ Severity: TypeAlias = Literal["refuse", "warn", "note"]
 Concern: TypeAlias = Literal["interval", "model", "data", "procedure"]
 """Subject of a finding: how far an interval can be trusted, the model, the rows, or how they were split and used."""
 Decider: TypeAlias = Literal["value", "gap"]
+ReportFormat: TypeAlias = Literal["html", "latex", "markdown", "json", "csv"]
 
 Floats: TypeAlias = NDArray[np.float64]
 Ints: TypeAlias = NDArray[np.integer[Any]]

@@ -13,5 +13,8 @@ class Word(Concept):
 
     see: tuple[str, ...]
     """Names of other words and of concepts on any shelf, the nearest first."""
+    wordings: tuple[str, ...] = ()
+    """Phrases and words of earlier texts that mean it, as people type them; `errbar explain` lets them lead here even
+    where another shelf has an alias of that name."""
     example: str
     """Lines for Python as they are typed and answered, a doctest."""

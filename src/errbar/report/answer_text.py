@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from errbar.records.run import Run
-from errbar.report.answers import GLYPHS, find_answer
+from errbar.report.say import GLYPHS, find_answer
 from errbar.report.screen.screen_width import width
 
 NARROW = 60
@@ -17,4 +17,5 @@ def answer_lines(run: Run) -> list[str]:
     if run.verb == "gate":  # its criteria follow, each with its mark
         return [found.heading]
     sentences = found.sentences if width() >= NARROW else found.sentences[:FEW]
-    return [found.heading, *(f"  {GLYPHS[s.glyph]} {s.line.rstrip('.')}" for s in sentences)]
+    said = [s for s in sentences if s.line.rstrip(".") != found.heading.rstrip(".")]
+    return [found.heading, *(f"  {GLYPHS[s.glyph]} {s.line.rstrip('.')}" for s in said)]

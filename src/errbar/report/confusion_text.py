@@ -52,7 +52,7 @@ def confusion_lines(run: Run, look: MatrixLook = PLAIN, *, every: bool = False) 
 
 
 def _matrix(found: ConfusionTable, look: MatrixLook, level: float | None) -> list[str]:
-    ways = ("true", "said")
+    ways = ("true", "predicted")
     cells, names = found.cells, [_short(name) for name in found.names]
     down, across = ways[::-1] if look.transpose else ways
     shown = _shares(cells, look.rates)
@@ -124,6 +124,6 @@ def _largest(cells: Sequence[tuple[str, str, float]], there: dict[str, float]) -
     lines = []
     for true, predicted, weight in cells[:LISTED]:
         of = f" of {_text(there[true], None)}" if true in there else ""
-        who = f"  {_short(true):<{LONGEST}}  called {_short(predicted):<{LONGEST}}"
+        who = f"  {_short(true):<{LONGEST}}  predicted as {_short(predicted):<{LONGEST}}"
         lines.append(f"{who}  {_text(weight, None):>6}{of}")
     return lines

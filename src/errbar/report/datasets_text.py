@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from dataclasses import replace
 
+from errbar.records.claim import Claim
 from errbar.records.comparison import Comparison
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
-from errbar.report.answers.pair_sentence import deciding_interval
 from errbar.report.digits import at_the_point, brief, count, decimals, p_value, shown, signed
+from errbar.report.gap_table import Pair
+from errbar.report.say.standings import (
+    ALL_DIFFER,
+    RANKS_TITLE,
+    all_differ,
+    friedman_words,
+    open_pairs_words,
+    undecided_groups,
+    undecided_words,
+)
+from errbar.report.say.verdict_cells import claim_of, describe_verdict
 from errbar.report.screen.screen_width import width
 
 AXIS, LEAST_AXIS, BESIDE = 49, 17, 30
@@ -26,9 +38,9 @@ def standings_lines(run: Run) -> list[str]:
     for note in sheets["ranks"].notes:
         lines += textwrap.wrap(f"! {note}", width())
     if "critical_difference" in sheets:
-        lines += ["", *_picture(sheets["critical_difference"])]
+        lines += ["", *_picture(run, sheets["critical_difference"])]
     if run.comparisons:
-        lines += ["", *_pairs(run.comparisons), *_note_unresolved_pairs(run.comparisons)]
+        lines += ["", *_pairs(run), *_note_open_pairs(run)]
     return lines
 
 
@@ -55,12 +67,11 @@ def _friedman(sheet: Sheet, level: float) -> str:
     assert isinstance(value, float) and isinstance(p, float)
     degrees = f"{df:g}, {within:g}" if within is not None else f"{df:g}"
     how = "Iman-Davenport F" if name == "F" else "chi-square"
-    said = "some of them differ" if p < 1 - level else "that any of them differ is not resolved"
-    return f"Friedman, {how}({degrees}) = {brief(value)}, p {p_value(p)}: {said}."
+    return f"Friedman, {how}({degrees}) = {brief(value)}, p {p_value(p)}: {friedman_words(p, level)}."
 
 
-def _picture(sheet: Sheet) -> list[str]:
-    """The axis of ranks, a mark per learner, a bar under learners between which no difference is shown."""
+def _picture(run: Run, sheet: Sheet) -> list[str]:
+    """Return the axis of ranks, a mark per learner, and a bar under learners whose pairs are all inconclusive."""
     rows = [(str(r[0]), str(r[1]), float(r[2] or 0), float(r[3] or 0)) for r in sheet.rows]
     axis_width = max(LEAST_AXIS, min(AXIS, width() - BESIDE))
     _, _, first, last = next(r for r in rows if r[0] == "axis")
@@ -74,64 +85,55 @@ def _picture(sheet: Sheet) -> list[str]:
         axis[tick] = "┼"
         if tick == 0 or tick - ticks[0] >= 3:
             numbers[tick : tick + len(str(rank))] = str(rank)
-    lines = [f"{sheet.title}; 1 is best", "  " + "".join(numbers).rstrip(), "  " + "".join(axis)]
-    for part, name, low, high in rows:
-        if part == "learner":
-            lines.append(f"  {' ' * at(low) + '●':<{axis_width}}  {low:.2f}  {name}")
-        elif part == "group":
-            bar = " " * at(low) + "━" * (at(high) - at(low) + 1)
-            lines.append(f"  {bar:<{axis_width}}  no difference shown: {name}")
-    if not any(part == "group" for part, *_ in rows):
-        lines.append("  every two differ")
+    ranks = {name: low for part, name, low, _ in rows if part == "learner"}
+    title = textwrap.wrap(f"{RANKS_TITLE} ({sheet.title})", width())
+    lines = [*title, "  " + "".join(numbers).rstrip(), "  " + "".join(axis)]
+    lines += [f"  {' ' * at(rank) + '●':<{axis_width}}  {rank:.2f}  {name}" for name, rank in ranks.items()]
+    groups = undecided_groups(run)
+    for names in groups:
+        low, high = (f(ranks[name] for name in names) for f in (min, max))
+        bar = " " * at(low) + "━" * (at(high) - at(low) + 1)
+        lines.append(f"  {bar:<{axis_width}}  {undecided_words(run, names)}")
+    if not groups and all_differ(run):
+        lines.append(f"  {ALL_DIFFER}")
     return lines
 
 
-def _pairs(comparisons: tuple[Comparison, ...]) -> list[str]:
-    c = comparisons[0]
+def _pairs(run: Run) -> list[str]:
+    pairs = [Pair(c, claim_of(run, c)) for c in run.comparisons]
+    c = pairs[0].c
     by_rank = c.method == "nemenyi"
-    places = [2 if by_rank else _places(x) for x in comparisons]
-    gaps = at_the_point([signed(x.gap, d) for x, d in zip(comparisons, places)])
-    spans = [_span(x, d) for x, d in zip(comparisons, places)]
+    places = [2 if by_rank else decimals(x.claim.low, x.claim.high, x.c.gap) for x in pairs]
+    gaps = at_the_point([signed(x.c.gap, d) for x, d in zip(pairs, places)])
     rows = [
-        (f"{x.right} − {x.left}", gap, *([] if by_rank else [span]), p_value(x.p_adjusted), _says(x))
-        for x, gap, span in zip(comparisons, gaps, spans)
+        (f"{x.right} − {x.left}", gap, *([] if by_rank else [_span(claim, d)]), p_value(x.p_adjusted), _says(x, claim))
+        for (x, claim), gap, d in zip(pairs, gaps, places)
     ]
-    adjusts = any("adjusted_low" in x.extras for x in comparisons)
+    adjusts = any("adjusted_low" in x.c.extras for x in pairs)
     level = f"adjusted {100 * c.level:g} %" if adjusts else f"{100 * c.level:g} % interval"
     between = () if by_rank else (level,)
     adjusted = "p (Nemenyi)" if by_rank else f"p (Holm over {len(rows)})" if len(rows) > 1 else "p"
-    head = "average rank, right minus left" if by_rank else f"median gap in {c.label}, right minus left"
-    return [f"Pairs: {head}", *_align(("", "gap", *between, adjusted, ""), rows, last="<")]
+    head = "average rank" if by_rank else f"median difference in {c.label}"
+    return [f"Pairs: {head}", *_align(("", "difference", *between, adjusted, ""), rows, last="<")]
 
 
-def _places(c: Comparison) -> int:
-    low, high = deciding_interval(c) or (None, None)
-    return decimals(low, high, c.gap)
+def _span(claim: Claim, places: int) -> str:
+    return "–" if claim.low is None else f"{signed(claim.low, places)} … {signed(claim.high, places)}"
 
 
-def _span(c: Comparison, places: int) -> str:
-    ends = deciding_interval(c)
-    return "–" if ends is None else f"{signed(ends[0], places)} … {signed(ends[1], places)}"
+def _says(c: Comparison, claim: Claim) -> str:
+    """Return the verdict; why there is none if nothing was tested."""
+    untold = c.reason is not None and c.p is None
+    return describe_verdict(c if untold else replace(c, reason=None), claim, every=False)
 
 
-def _says(c: Comparison) -> str:
-    if c.verdict in ("left better", "right better"):
-        return f"{c.left if c.verdict == 'left better' else c.right} better"
-    if c.verdict == "equivalent within margin":
-        return f"equivalent within ±{c.margin:g}"
-    return c.reason if c.reason and c.p is None else c.verdict
-
-
-def _note_unresolved_pairs(comparisons: tuple[Comparison, ...]) -> list[str]:
-    """What the data sets in hand could tell, and how many would tell the nearest of the gaps left open."""
-    open_ = [c for c in comparisons if c.verdict == "not resolved" and c.rows_needed is not None]
-    sizes = [c.resolves for c in comparisons if c.resolves is not None]
+def _note_open_pairs(run: Run) -> list[str]:
+    """Return what the data sets in hand can detect, and how many the nearest inconclusive difference needs."""
+    open_ = [c for c in run.comparisons if c.rows_needed is not None and not claim_of(run, c).settled]
+    sizes = [c.resolves for c in run.comparisons if c.resolves is not None]
     if not open_ or not sizes:
         return []
     near = min(open_, key=lambda c: c.rows_needed or 0)
     least = brief(min(sizes)) if min(sizes) == max(sizes) else f"{brief(min(sizes))} to {brief(max(sizes))}"
-    return textwrap.wrap(
-        f"Not resolved is not equal: these data sets resolve median gaps of about {least}; the gap of {near.right} and "
-        f"{near.left} needs about {count(near.rows_needed or 0, 'data set')} (80 % power).",
-        width(),
-    )
+    said = open_pairs_words(least, near, count(near.rows_needed or 0, "data set"))
+    return textwrap.wrap(said, width())

@@ -5,19 +5,23 @@ from __future__ import annotations
 from xml.etree import ElementTree as ET
 
 from errbar.dialect import render as in_dialect
-from errbar.records.gate import Ruling
+from errbar.records.claim import Claim
 from errbar.records.run import Run
-from errbar.report.gate_text import rulings_in, self_test_lines
+from errbar.report.gate_text import self_test_lines
+from errbar.report.say.gate import claim_words, criterion_words, gate_claims, outcome_of
 
 
 def gate_junit(run: Run) -> str:
-    """FAIL is a failure; INCONCLUSIVE an error, not a skip: a gate that could not decide must not look green."""
-    rulings = rulings_in(run)
-    outcomes = [r.outcome for r in rulings]
+    """Return a test case per criterion: FAIL is a failure, INCONCLUSIVE an error.
+
+    It is no skip, since a gate that could not decide must not look green.
+    """
+    claims = gate_claims(run)
+    outcomes = [outcome_of(c) for c in claims]
     suite = ET.Element(
         "testsuite",
         name="errbar gate",
-        tests=str(len(rulings)),
+        tests=str(len(claims)),
         failures=str(outcomes.count("FAIL")),
         errors=str(outcomes.count("INCONCLUSIVE")),
         skipped="0",
@@ -27,8 +31,8 @@ def gate_junit(run: Run) -> str:
     properties = ET.SubElement(suite, "properties")
     for name, value in facts.items():
         ET.SubElement(properties, "property", name=name, value=str(value))
-    for r in rulings:
-        _case(suite, r)
+    for c in claims:
+        _case(suite, run, c)
     for tag, lines in (("system-out", self_test_lines(run)), ("system-err", [f.message for f in run.findings])):
         if lines:
             ET.SubElement(suite, tag).text = _plain("\n".join(lines))
@@ -37,17 +41,18 @@ def gate_junit(run: Run) -> str:
     return text.decode("utf-8") + "\n"
 
 
-def _case(suite: ET.Element, r: Ruling) -> None:
-    case = ET.SubElement(suite, "testcase", classname="errbar.gate", name=_plain(_name(r)), time="0")
-    if r.outcome == "PASS":
-        ET.SubElement(case, "system-out").text = _plain(r.sentence)
+def _case(suite: ET.Element, run: Run, c: Claim) -> None:
+    case = ET.SubElement(suite, "testcase", classname="errbar.gate", name=_plain(_name(c)), time="0")
+    outcome, proof = outcome_of(c), _plain(criterion_words(run, c))
+    if outcome == "PASS":
+        ET.SubElement(case, "system-out").text = proof
         return
-    tag = "failure" if r.outcome == "FAIL" else "error"
-    ET.SubElement(case, tag, type=r.outcome, message=_plain(r.sentence)).text = _plain(r.sentence)
+    tag = "failure" if outcome == "FAIL" else "error"
+    ET.SubElement(case, tag, type=outcome, message=_plain(claim_words(c))).text = proof
 
 
-def _name(r: Ruling) -> str:
-    return r.criterion.written if r.slice is None else f"{r.criterion.written}, {r.slice}"
+def _name(c: Claim) -> str:
+    return c.subject.names[0] if c.slice is None else f"{c.subject.names[0]}, {c.slice}"
 
 
 def _plain(text: str) -> str:

@@ -26,7 +26,6 @@ from errbar.report.page.tokens import page_file, style
 SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "desk.js", "saving.js", "page.js", "picker.js")
 PROOFS = ("findings", "again")
 """Folds that a sentence may point to."""
-NO_SCRIPT = "<noscript><p>The pictures are drawn by a script in this file; the tables need none.</p></noscript>"
 REPLACED = ("forest", "forest_losses")
 """Pictures whose numbers stand in the table of measures, drawn row by row."""
 
@@ -50,7 +49,7 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
         navigation=navigation(sections),
         all=csv_button("estimates", "All measures").replace(">CSV<", ">All numbers<").replace("btn", "btn tools"),
         answer=answer_strip(made, {*PROOFS, *(s.name for s in sections)}),
-        body="\n".join(map(render_section, sections)) + (NO_SCRIPT if made.figures else ""),
+        body="\n".join(map(render_section, sections)),
         foot=foot_line(run),
         style=style(),
         data=_embed(data),

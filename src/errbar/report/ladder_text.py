@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from errbar.records.run import Run
-from errbar.report.answers.letters import deciding_comparisons
-from errbar.report.answers.model_values import ModelValue, ladder_ends, model_values
 from errbar.report.digits import at_the_point, decimals, shown, true_minus
+from errbar.report.say.letters import OVERLAP, deciding_comparisons, shared_words
+from errbar.report.say.model_values import ModelValue, ladder_ends, model_values
+from errbar.report.say.verdicts import RIGHT_IS_BETTER
 from errbar.report.screen.bars import LEAST, draw_interval
 from errbar.report.screen.fit_table import GAP, Cells, fit_columns, table_lines
 from errbar.report.screen.screen_width import width
 
 MOST = 34
 """Columns of the bars."""
-SHARED = "Models that share a letter are not distinguishable (adjusted)."
-OVERLAP = "Intervals are each model's own: they may overlap where the gap is resolved."
 
 
 def ladder_lines(run: Run) -> list[str]:
@@ -30,7 +29,7 @@ def ladder_lines(run: Run) -> list[str]:
         *_numbers(models, pairs[0].label or pairs[0].measure, f"{100 * pairs[0].level:g} % interval"),
     ]
     lines = table_lines([*columns, *_picture(models, columns, higher=pairs[0].better == "high")])
-    notes = [SHARED] if models[0].letters and len(models) > 2 else []
+    notes = [shared_words(run)] if models[0].letters and len(models) > 2 else []
     return ["", *lines, *notes, *([OVERLAP] if with_ends and _overlap(models) else []), ""]
 
 
@@ -82,5 +81,5 @@ def _scale_head(ends: tuple[float, float], room: int) -> str:
     """The numbers at both ends of the scale, the better one right."""
     places = max(decimals(min(ends), max(ends), None) - 1, 0)
     left, right = (true_minus(shown(x, places)) for x in ends)
-    words = f"{left} {'better →':^{max(room - len(left) - len(right) - 2, 0)}} {right}"
+    words = f"{left} {RIGHT_IS_BETTER:^{max(room - len(left) - len(right) - 2, 0)}} {right}"
     return words if len(words) <= room else ""

@@ -105,7 +105,7 @@ def _draw(figure: Figure, ax: Any, *, own: bool) -> Any:
         if not own:
             wide, tall = wide * ax.get_position().width * MARGIN, tall * ax.get_position().height * MARGIN
         frame(ax, figure, layout(figure, wide, tall))
-        made = {id(mark): put(ax, mark) for mark in bottom_first(figure.marks)}
+        made = {id(mark): put(ax, mark, figure.marks) for mark in bottom_first(figure.marks)}
         shown = [(made[id(m)], m.label) for m in figure.marks if m.label and m.shape != "note"]
         if own:
             ax.tick_params(labelsize="small")

@@ -10,6 +10,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.report.digits import between, brief, count, decimals, shown, true_minus
+from errbar.report.say.more_rows import outlook_words
 
 
 def design_line(plan: Mapping[str, Any]) -> str:
@@ -39,7 +40,7 @@ def beside_lines(run: Run, table: list[Estimate]) -> list[str]:
         parts.append(f"{what} {inside} (resubstitution of {_whose(run, x)})")
         parts.append(f"overfitting {true_minus(shown(worse, places))}")
     if e.no_skill is not None:
-        parts.append(f"no skill {true_minus(brief(e.no_skill))}")
+        parts.append(f"baseline {true_minus(brief(e.no_skill))}")
     if "inner" in x:
         two = (true_minus(shown(v, places)) for v in (x["inner"], e.value))
         parts.append("inner {}, outer {}".format(*two))
@@ -47,35 +48,35 @@ def beside_lines(run: Run, table: list[Estimate]) -> list[str]:
     lines += _two_models(run)
     if x.get("too_narrow", 0) > 1.05:
         lines.append(
-            f"mean ± sd/√{run.plan['main']} would have said {between(x['naive_low'], x['naive_high'], places)}: "
+            f"mean ± sd/√{run.plan['main']} (textbook) gives {between(x['naive_low'], x['naive_high'], places)}, "
             f"{x['too_narrow']:.1f}× too narrow"
         )
     return lines
 
 
 def _whose(run: Run, extras: Mapping[str, float]) -> str:
-    """The model whose training error is told: the chosen one of a selection, y' of a holdout, else y."""
+    """Return the model whose training error is told: the chosen one, the holdout's own fit, else the final model."""
     if run.selection is not None:
         return "the chosen model"
-    return "y'" if "resubstitution_all" in extras else "y"
+    return "the fit that was tested" if "resubstitution_all" in extras else "the final model"
 
 
 def _two_models(run: Run) -> list[str]:
-    """The model that is kept, y, and the ones that the error is measured on, y': each with its rows."""
+    """Return from which fits the error is, and on how many rows the final model is fitted."""
     plan = run.plan
     if plan is None or run.verb != "evaluate" or not plan.get("n_train"):
         return []
     n, many = int(plan["n_train"]), int(plan.get("main") or 1)
     sampled = "samples of " if n >= run.data.rows else ""
     fits = f"one fit on {count(n, 'row')}" if many == 1 else f"{many:,} fits on {sampled}{count(n, 'row')} each"
-    return [f"y: the model to use, fitted on all {count(run.data.rows, 'row')} · y': what the error is of, {fits}"]
+    return [f"error: from {fits}; final model: all {count(run.data.rows, 'row')}"]
 
 
 def done_line(run: Run) -> str:
     """Fits done, how, how long, and where the predictions are."""
     assert run.plan is not None
     total, failed = run.plan["splits"], run.plan.get("failed", 0)
-    fits = f"{total - failed:,}/{total:,} fits ok"
+    fits = f"{total - failed:,}/{total:,} fits done"
     if run.selection is not None:
         done, planned = run.selection.outer_done, count(run.selection.outer_planned, "outer split")
         fits = f"{done:,}/{planned} done"
@@ -120,9 +121,10 @@ def curve_lines(sheet: Sheet) -> list[str]:
     return [*out, *(f"  {note}" for note in sheet.notes[:1])]
 
 
-def outlook_lines(sheet: Sheet) -> list[str]:
-    """Too little data or poor features: the answer for the first measure."""
-    return [f"  {note}" for note in sheet.notes]
+def outlook_lines(run: Run) -> list[str]:
+    """Return the answer to "too little data, or poor features?" for the first measure; empty without a curve."""
+    said = outlook_words(run)
+    return [f"  {said}"] if said else []
 
 
 def setting_lines(sheet: Sheet) -> list[str]:

@@ -16,6 +16,7 @@ from errbar.records.finding import Finding
 from errbar.records.run import Run
 from errbar.report.estimate_table import estimate_lines
 from errbar.report.finding_words import finding_words
+from errbar.report.say.marks import marks_of
 from errbar.report.screen.fold_lines import fold_all
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def _threshold(run: Run, *, every: bool, quiet: bool) -> list[str]:
 def _estimates(run: Run, *, every: bool, quiet: bool, look: MatrixLook | None) -> list[str]:
     """Text of `score`, `evaluate` and `select`."""
     table = [e for e in run.estimates if e.slice is None]
-    lines = [*([] if quiet else [*_header(run), ""]), *estimate_lines(table, every=every)]
+    lines = [*([] if quiet else [*_header(run), ""]), *estimate_lines(table, marks_of(run), every=every)]
     if run.selection is not None:
         from errbar.report.selection_text import selection_lines
 
@@ -102,8 +103,9 @@ def _estimates(run: Run, *, every: bool, quiet: bool, look: MatrixLook | None) -
     if run.plan is not None:
         from errbar.report.plan_text import beside_lines, curve_lines, outlook_lines, setting_lines
 
-        shows = {"curve": curve_lines, "outlook": outlook_lines, "settings": setting_lines}
+        shows = {"curve": curve_lines, "settings": setting_lines}
         lines += [line for sheet in run.sheets if sheet.name in shows for line in shows[sheet.name](sheet)]
+        lines += outlook_lines(run)
         lines += [] if quiet else beside_lines(run, table)
     if quiet:
         return lines
@@ -166,7 +168,7 @@ def printable(line: str) -> str:
 
 
 def _header(run: Run) -> list[str]:
-    from errbar.report.answers.run_identity_line import files_line, model_line, rows_line
+    from errbar.report.say.run_identity_line import files_line, model_line, rows_line
 
     data = run.data
     parts = [part for part in (files_line(run), model_line(run), rows_line(run)) if part]
@@ -209,12 +211,12 @@ def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
         lines += [f"plan: {x}" for x in run.plan.get("receipt", [])]
     if every:
         lines += _how_made(run, table)
-    more = "" if every else f" · every measure: {all_of('estimates')}"
+    more = "" if every else f" · all measures: {all_of('estimates')}"
     if run.plan is not None:
         from errbar.report.plan_text import done_line
 
         return [*lines, done_line(run), f"how: {run.plan['plan']}, seed {run.seed}{more} · run {run.id}"]
-    made = "rows taken as independent"
+    made = "assumes independent rows"
     if run.data.units is not None:
         made = "units resampled" if _resamples(run) else "clustered by unit"
     return [*lines, f"how: {made}, seed {run.seed}{more} · run {run.id}"]

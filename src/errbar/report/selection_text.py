@@ -1,33 +1,30 @@
-"""A selection in words: the chosen model, its error from rows that chose nothing, how much its own score flatters."""
+"""A selection in words: the chosen model, whose error is reported, how optimistic its search score is."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from textwrap import wrap
 
+from errbar.claims.search import compared_candidates, deciding_estimate
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.records.selection import CandidateResult, Selection
 from errbar.report.digits import between, brief, count, decimals, shown, true_minus
+from errbar.report.say.search import (
+    LONG_NAME,
+    NO_CHOICE,
+    NOT_VISIBLE,
+    RACES,
+    SETTLED,
+    as_good_words,
+    no_rival_words,
+    whose_error,
+)
 from errbar.report.screen.screen_width import width
 
-ERROR, SCORE = "its error", "its score"
+ERROR, SCORE = "error", "score"
 MOST_CHOICES = 3
 """Choices of outer splits that are named."""
-LONG_NAME = 40
-"""Characters from which a candidate has a line of its own."""
-SETTLED = {
-    "flat": "flat optimum, the choice hardly matters",
-    "between": "the choice matters little",
-    "unsettled": "unsettled, which one is chosen is partly chance",
-    "unknown": "",
-}
-RACES = {
-    "careful": "those that left were worse than the leader on the same rows, 5 % over all looks; in simulations the "
-    "true best left in 0–5 % of runs",
-    "halving": "candidates that left are not shown to be worse",
-}
-"""What may be claimed of a race."""
 
 
 def selection_lines(run: Run) -> list[str]:
@@ -70,18 +67,11 @@ def _rule(found: Selection) -> str:
     return "the simplest within one standard error of the best; " if found.rule == "simple" else ""
 
 
-def deciding_estimate(run: Run) -> Estimate | None:
-    """The outer estimate of the measure that decided."""
-    found = run.selection
-    assert found is not None
-    return next((e for e in run.estimates if e.measure == found.measure and e.slice is None), None)
-
-
 def _error(run: Run, found: Selection) -> str:
     estimate = deciding_estimate(run)
     if estimate is None or estimate.value is None:
         return f"not known: {'no outer split was done' if estimate is None else estimate.reason}"
-    return f"{estimate.label} {_value(estimate)}  {_span(estimate)}   from {outer_words(found)} that chose nothing"
+    return f"{estimate.label} {_value(estimate)}  {_span(estimate)}   {_whose(found)}"
 
 
 def error_in_words(run: Run) -> str:
@@ -92,7 +82,12 @@ def error_in_words(run: Run) -> str:
         return _error(run, found)
     level = f"{100 * estimate.interval.level:g} % interval " if estimate.interval is not None else ""
     told = f"{estimate.label} {_value(estimate)}, {level}{_span(estimate)}"
-    return f"{told}, from {outer_words(found)} that chose nothing"
+    return f"{told}, {_whose(found)}"
+
+
+def _whose(found: Selection) -> str:
+    """Return `of a model chosen this way, from 5 outer splits that chose nothing`, or of the graded setting."""
+    return f"of {whose_error(found)}, from {outer_words(found)} that chose nothing"
 
 
 def _value(e: Estimate) -> str:
@@ -122,10 +117,10 @@ def _optimism(run: Run, found: Selection) -> str:
     own = "inner score" if not compared else "best inner score" if found.rule == "best" else "inner score of the chosen"
     said = f"{own} {inner}; rows that chose nothing {outer}"
     if not compared:
-        return f"{said}; nothing to choose from, so none"
+        return f"{said}; {NO_CHOICE}"
     if found.optimism <= 0:
-        return f"{said}; none visible"
-    return f"{said}; {gap}: how such searches flatter on average"
+        return f"{said}; {NOT_VISIBLE}"
+    return f"{said}; difference {gap}, the average optimism of such searches"
 
 
 def _two_scores(naive: float, optimism: float, e: Estimate) -> tuple[str, str, str]:
@@ -175,13 +170,9 @@ def _as_good(found: Selection) -> str:
     others = [name for name in found.not_distinguishable if name != found.chosen["name"]]
     rivals = sum(c.left is None for c in found.candidates) - 1
     if rivals < 1:
-        why = "none stayed to the end" if found.race else "all others failed"
-        return f"no other candidate to compare it with: {why}" if len(found.candidates) > 1 else ""
+        return no_rival_words(found) if len(found.candidates) > 1 else ""
     whole = "" if rivals == len(found.candidates) - 1 else " that stayed to the end" if found.race else " with a score"
-    if not others:
-        return f"none of {count(rivals, 'other')}{whole}"
-    verb = "is" if len(others) == 1 else "are"
-    return f"{len(others):,} of {count(rivals, 'other')}{whole} {verb} not distinguishable from it{_simplest(found)}"
+    return f"{as_good_words(len(others), rivals, whole)}{_simplest(found)}"
 
 
 def _simplest(found: Selection) -> str:
@@ -200,11 +191,6 @@ def tried_words(found: Selection) -> str:
 def failed_candidates(found: Selection) -> list[CandidateResult]:
     """List the candidates without a value: a fit failed, or the measure is undefined."""
     return [c for c in found.candidates if c.left is not None and c.left_after is None]
-
-
-def compared_candidates(found: Selection) -> list[CandidateResult]:
-    """List the candidates that had a score to be chosen by, whether they stayed or left a race."""
-    return [c for c in found.candidates if c.left is None or c.left_after is not None]
 
 
 def _work(found: Selection) -> list[str]:

@@ -7,6 +7,7 @@ import textwrap
 from errbar.records.run import Run
 from errbar.records.sheet import Cell, Sheet
 from errbar.report.digits import significant
+from errbar.report.say.plans import quantity_words
 from errbar.report.screen.fold_lines import fold_command
 from errbar.report.screen.screen_width import width
 
@@ -24,7 +25,7 @@ def planning_lines(run: Run, *, quiet: bool = False) -> list[str]:
 
 
 def _answers(sheet: Sheet, quiet: bool) -> list[str]:
-    cells = [(str(q), _shown(a), str(why)) for q, a, why in sheet.rows]
+    cells = [(quantity_words(str(q)), _shown(a), str(why)) for q, a, why in sheet.rows]
     first, second = (max(len(row[i]) for row in cells) for i in (0, 1))
     lines = [sheet.title]
     lines += [f"  {q:<{first}}  {a:>{second}}{'' if quiet else '  ' + why}".rstrip() for q, a, why in cells]

@@ -1,100 +1,128 @@
-"""Slices as text: one block per measure, and whether any slice differs beyond chance."""
+"""Slices as text: one table with a row per slice and up to four measures, and the differences that were found."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from errbar.dialect import all_of
-from errbar.records.comparison import Comparison
+from errbar.records.claim import Claim
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
-from errbar.report.digits import columns_of, count, significant
-from errbar.report.screen.fit_table import Cells, table_lines
+from errbar.report.digits import between, count, decimals, gap_decimals, shown, signed, true_minus
+from errbar.report.say.slices import nothing_tested_words, slice_claims, slice_legend, untested_words
+from errbar.report.say.verdicts import GLYPHS, glyph_of
+from errbar.report.screen.fit_table import Cells, fit_columns, table_lines
+from errbar.report.screen.fold_lines import elide
 
+MOST, MOST_SLICES, MOST_FOUND = 4, 40, 5
 FEW_ROWS, FEW_EVENTS = 30, 10
-MOST, MOST_SLICES = 4, 40
+LONG = 20
+"""Letters of a slice's name: intervals of measures matter more."""
 
 
 def slice_lines(run: Run, *, every: bool = True) -> list[str]:
-    """Blocks of slices by measure, the first few of them unless `every`; empty where the run has none."""
+    """Return the table, the differences found, and what was left out; `every` shows all slices and all measures."""
     sliced = [e for e in run.estimates if e.slice is not None]
-    lines: list[str] = []
     keys = list(dict.fromkeys(e.measure for e in sliced))
-    shown = keys if every else keys[:MOST]
-    for key in shown:
-        rows = [e for e in sliced if e.measure == key]
-        label = next((e.label for e in rows if e.value is not None), rows[0].label)
-        worst = rows if every else _worst(rows)
-        lines += ["", f"{label} by slice", *_block(worst)]
-        if len(worst) < len(rows):
-            which = ", the worst" if rows[0].better in ("low", "high") else ""
-            lines.append(f"  {len(worst)} of {len(rows):,} slices{which}; every one: {all_of('estimates')}")
-        if run.plan is None:
-            lines.append(_statement([c for c in run.comparisons if c.measure == key]))
-    if sliced and run.plan is not None:
-        lines.append("  Slices are estimated each on its own, not tested against each other.")
-    if len(shown) < len(keys):
-        lines += [
-            "",
-            f"{len(keys) - len(shown)} more measures by slice: {all_of('estimates')}, or name one with `measures`",
-        ]
+    if not keys:
+        return []
+    claims = {(c.subject.names[0], c.measure or ""): c for c in slice_claims(run)}
+    names = list(dict.fromkeys(str(e.slice) for e in sliced))
+    kept = names if every else _worst(names, sliced, keys[0])
+    lines, shown_ = [""], 0
+    while shown_ < len(keys) and (every or not shown_):
+        block, fitted = _table(sliced, kept, keys[shown_ : shown_ + MOST], claims)
+        lines += [*([""] if shown_ else []), *block]
+        shown_ += fitted
+    lines += _undefined([e for e in sliced if e.slice in kept and e.measure in keys[:shown_]], every=every)
+    lines += _found(list(claims.values()), every=every)
+    if run.verb == "score" and run.plan is None and not claims:
+        lines.append(nothing_tested_words())
+    lines += _left_out(len(names), len(kept), len(keys), shown_)
+    if run.plan is not None and not claims:
+        lines.append("Each slice is estimated on its own; slices are not tested against each other.")
     return lines
 
 
-def _worst(rows: list[Estimate]) -> list[Estimate]:
-    """All of a few slices; of many those with the worst value, in their order."""
-    known = [e for e in rows if e.value is not None]
-    if len(rows) <= MOST_SLICES or rows[0].better not in ("low", "high"):
-        return rows[:MOST_SLICES]
-    sign = 1 if rows[0].better == "high" else -1
-    kept = {id(e) for e in sorted(known, key=lambda e: sign * (e.value or 0.0))[:MOST_SLICES]}
-    return [e for e in rows if id(e) in kept]
-
-
-def _block(rows: list[Estimate]) -> list[str]:
-    values, spans = columns_of(rows)
+def _table(
+    sliced: Sequence[Estimate], names: Sequence[str], keys: Sequence[str], claims: dict[tuple[str, str], Claim]
+) -> tuple[list[str], int]:
+    """Return the lines of a table with as many of these measures as fit, and how many that are."""
+    cells = {(e.slice, e.measure): e for e in sliced}
+    rows = {name: max(e.n for e in sliced if e.slice == name) for name in names}
     columns = [
-        Cells(head="", cells=tuple(e.slice or "" for e in rows), left=True, shrinks=True),
-        Cells(head="", cells=tuple(_counts(e) for e in rows), left=True, drop=1),
-        Cells(head="", cells=tuple(values)),
-        Cells(head="", cells=tuple(spans), left=True),
+        Cells(head="slice", cells=tuple(elide(name, LONG) for name in names), left=True, shrinks=True),
+        Cells(head="rows", cells=tuple(f"{rows[name]:,}" for name in names)),
+        *_units(sliced, names),
     ]
-    lines = table_lines(columns, indent=2, heads=False)
-    return [f"{line}{_few(e)}" for line, e in zip(lines, rows)]
+    fixed = len(columns)
+    for i, key in enumerate(keys):
+        label = next((e.label for e in sliced if e.measure == key and e.value is not None), key)
+        told = tuple(_cell(cells.get((name, key)), claims.get((name, key))) for name in names)
+        columns.append(Cells(head=label, cells=told, left=True, drop=i))
+    fitted = fit_columns(columns)
+    return table_lines(fitted), len(fitted) - fixed
 
 
-def _counts(e: Estimate) -> str:
-    inside = []
-    if e.n_units is not None:
-        inside.append(count(e.n_units, "unit"))
-    if e.events is not None:
-        inside.append(count(e.events, "event"))
-    return f"n {e.n:,}" + (f" ({', '.join(inside)})" if inside else "")
+def _units(sliced: Sequence[Estimate], names: Sequence[str]) -> list[Cells]:
+    """Return the column of units, if rows come in units."""
+    found = {name: max((e.n_units or 0 for e in sliced if e.slice == name), default=0) for name in names}
+    return [Cells(head="units", cells=tuple(f"{found[name]:,}" for name in names))] if any(found.values()) else []
 
 
-def _few(e: Estimate) -> str:
-    if e.interval is None:
-        return f"  {e.reason}"
+def _undefined(shown_: Sequence[Estimate], *, every: bool) -> list[str]:
+    """Return why a value is a dash, for each slice and measure of the table."""
+    lines = [f"  {e.slice}, {e.label}: {e.reason}" for e in shown_ if e.value is None and e.reason is not None]
+    more = [] if every or len(lines) <= MOST_FOUND else [f"  {len(lines) - MOST_FOUND} more: {all_of('estimates')}"]
+    return [*(lines if every else lines[:MOST_FOUND]), *more]
+
+
+def _cell(e: Estimate | None, claim: Claim | None) -> str:
+    """Return mark, value and interval; without an interval the value alone; a dash without a value."""
+    if e is None or e.value is None:
+        return "  –"
+    mark = " " if claim is None or claim.verdict == "untested" else GLYPHS[glyph_of(claim)]
+    places = decimals(e.low, e.high, e.value)
     few = e.n < FEW_ROWS or (e.events is not None and min(e.events, e.n - e.events) < FEW_EVENTS)
-    return "   few rows: read the interval" if few else ""
-
-
-def _gap(x: float | None) -> str:
-    return "–" if x is None else ("+" if x >= 0 else "") + significant(x, 3)
-
-
-def _why_untested(given: list[Comparison]) -> str:
-    why = next((c.how for c in given if c.how), "")
-    few = "not tested: fewer than 30 rows (5 for numbers) in or outside the slice, no interval, or a total"
-    return (why or few).capitalize()
-
-
-def _statement(tested: list[Comparison]) -> str:
-    if not any(c.p_adjusted is not None for c in tested):
-        return f"  {_why_untested(tested)}."
-    differ = [c for c in tested if c.verdict != "not resolved"]
-    if not differ:
-        return "  No slice differs from all other rows beyond chance (adjusted over all comparisons)."
-    worst = sorted(differ, key=lambda c: c.p_adjusted or 0.0)
-    names = "; ".join(
-        f"{c.right} by {_gap(c.gap)} ({_gap(c.low)} … {_gap(c.high)}), p {c.p_adjusted:.2g}" for c in worst
+    value = f"{mark} {true_minus(shown(e.value, places))}"
+    return (
+        f"{value} ({between(e.low, e.high, places).replace(' ', '')}){'*' if few else ''}"
+        if e.low is not None
+        else value
     )
-    return f"  Differs from all other rows (adjusted over all comparisons): {names}."
+
+
+def _found(claims: Sequence[Claim], *, every: bool) -> list[str]:
+    """Return the legend, then each difference that was found with the interval that decided it."""
+    if not claims:
+        return []
+    settled = [c for c in claims if c.settled]
+    told = settled if every else settled[:MOST_FOUND]
+    lines = [slice_legend(claims)]
+    for c in told:
+        places = gap_decimals(c.low, c.high, c.gap)
+        ends = f"{signed(c.low, places)} to {signed(c.high, places)}"
+        lines.append(f"  {GLYPHS[glyph_of(c)]} {c.subject.names[0]}, {c.label}: slice − all other rows {ends}")
+    if len(told) < len(settled):
+        lines.append(f"  {len(settled) - len(told)} more: {all_of('estimates')}")
+    untested = untested_words(claims)
+    return [*lines, *([untested] if untested else [])]
+
+
+def _worst(names: list[str], sliced: Sequence[Estimate], key: str) -> list[str]:
+    """Return all of a few slices; of many those with the worst value of the first measure, in their order."""
+    known = [e for e in sliced if e.measure == key and e.value is not None]
+    if len(names) <= MOST_SLICES or not known or known[0].better not in ("low", "high"):
+        return names[:MOST_SLICES]
+    sign = 1 if known[0].better == "high" else -1
+    kept = {e.slice for e in sorted(known, key=lambda e: sign * (e.value or 0.0))[:MOST_SLICES]}
+    return [name for name in names if name in kept]
+
+
+def _left_out(names: int, kept: int, keys: int, shown_: int) -> list[str]:
+    parts = []
+    if kept < names:
+        parts.append(f"{count(names - kept, 'slice')}")
+    if shown_ < keys:
+        parts.append(f"{count(keys - shown_, 'measure')}")
+    return [f"{' and '.join(parts)} more: {all_of('estimates')}"] if parts else []

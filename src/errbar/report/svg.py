@@ -46,6 +46,17 @@ def inline_svg(figure: Figure, *, width: float = WIDTH) -> str:
     return tostring(root, encoding="unicode")
 
 
+def bare_svg(figure: Figure, *, width: float = WIDTH) -> str:
+    """Draw the figure as `inline_svg` does, without font and words of its own: the page has them."""
+    root = _root(figure, width, None, themed())
+    for name in ("title", "desc"):
+        root.remove(root.find(name))  # type: ignore[arg-type]
+    for name in ("aria-label", "font-family"):
+        root.attrib.pop(name)
+    root.attrib.update({"role": "presentation", "style": "max-width:100%;height:auto"})
+    return tostring(root, encoding="unicode")
+
+
 def _root(figure: Figure, width: float, height: float | None, palette: Palette) -> Element:
     at = layout(figure, width, height)
     root = Element(

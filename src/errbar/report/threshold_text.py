@@ -1,24 +1,18 @@
-"""A threshold in words: the cut to use, what it costs on rows that did not choose it, and what else could be done."""
+"""A threshold in words: the one to use, what it costs on rows that did not choose it, and what else could be done."""
 
 from __future__ import annotations
 
 import math
 
-from errbar.records.comparison import Comparison, Verdict
+from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.records.threshold import Threshold
 from errbar.report.digits import at_the_point, brief, columns_of, decimals, shown, signed
+from errbar.report.say.thresholds import alternative_words, alternatives, chosen_is, predicted_words, range_words
 from errbar.report.screen.fit_table import aligned_lines
 
-VERDICTS: dict[Verdict, str] = {
-    "right better": "cheaper",
-    "left better": "dearer",
-    "not resolved": "not resolved",
-    "differs": "differs",
-    "equivalent within margin": "equivalent",
-}
-WORDS = {"recall": "sensitivity", "predicted_prevalence": "called positive"}
+WORDS = {"recall": "sensitivity", "predicted_prevalence": "predicted positive"}
 """As those who choose thresholds call these measures."""
 
 
@@ -30,7 +24,7 @@ def threshold_parts(run: Run) -> list[tuple[str, str]]:
     if found.theory is not None:
         parts.append(("theory", f"{found.theory:.3g} for calibrated probabilities at these costs"))
     if found.apparent is not None and found.cross_fit:
-        parts.append(("apparent", f"{brief(found.apparent)} on the rows that chose the cut: no evidence"))
+        parts.append(("apparent", f"{brief(found.apparent)} on the rows that chose the threshold: optimistic"))
     return [(name, said) for name, said in parts if said]
 
 
@@ -38,8 +32,7 @@ def range_says(found: Threshold, run: Run) -> str:
     """The cuts that are not clearly worse, or why there is no range."""
     if found.low is None or found.high is None:
         return found.reason or "" if found.value is not None else ""
-    high = "no call" if math.isinf(found.high) else f"{found.high:.3g}"
-    return f"{found.low:.3g} – {high} not clearly worse"
+    return range_words(found.low, found.high)
 
 
 def _goal(found: Threshold) -> str:
@@ -61,11 +54,11 @@ def _answer(run: Run) -> str:
     found = run.threshold
     assert found is not None
     if found.value is None:
-        return f"call {found.rule} ({found.says_costs})"
+        return f"predict {found.rule} ({found.says_costs})"
     what = "p" if found.scale == "prob" else "score"
     use = f"use {what} ≥ {found.value:g}" if math.isfinite(found.value) else f"use: {found.rule}"
     called = next((e.extras.get("apparent") for e in run.estimates if e.measure == "predicted_prevalence"), None)
-    use += " (none of these rows)" if called == 0 else " (all of these rows)" if called == 1 else ""
+    use += predicted_words(called)
     theory = "" if found.theory is None else f"theory for calibrated p: {found.theory:.3g}"
     noted = "; ".join(part for part in (range_says(found, run), theory) if part)
     return f"{use}   goal: {_goal(found)}" + (f"   ({noted})" if noted else "")
@@ -87,15 +80,16 @@ def _apparent(e: Estimate) -> str:
 
 
 def _alternatives(run: Run) -> list[str]:
+    claims = {claim.against.names[0]: claim for claim in alternatives(run)}
     places = [decimals(c.low, c.high, c.gap) for c in run.comparisons]
     costs = at_the_point([shown(c.left_value, d) for c, d in zip(run.comparisons, places)])
     gaps = at_the_point([signed(c.gap, d) for c, d in zip(run.comparisons, places)])
     rows = [
-        (c.left, cost, gap, _span(c, d), "the same" if c.gap == 0 and c.low is None else VERDICTS[c.verdict])
+        (alternative_words(claims[c.left]), cost, gap, _span(c, d), chosen_is(c, claims[c.left]))
         for c, cost, gap, d in zip(run.comparisons, costs, gaps, places)
     ]
     level = f"{100 * run.comparisons[0].level:g} % interval"
-    return aligned_lines(("instead", "cost", "chosen less it", level, "chosen is"), rows, drops=(0, 1, 2, 0, 0))
+    return aligned_lines(("instead", "cost", "chosen − this", level, "chosen is"), rows, drops=(0, 1, 2, 0, 0))
 
 
 def _span(c: Comparison, places: int) -> str:

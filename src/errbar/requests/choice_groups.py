@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from errbar.requests.headings import CHOICES, OUTPUT
 from errbar.requests.option import option
 from errbar.requests.ranges import DRAWS, LEVEL, SEED
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import Call, IntervalCall, Measures, Number, Reasons, Vary, Whole
-
-CHOICES = "What to compute"
 
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
@@ -21,8 +20,8 @@ class MeasureChoice:
     panel: ClassVar[str] = CHOICES
 
     measures: Measures | None = option(
-        "Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined. "
-        "See errbar list measures.",
+        "Measures, comma-separated; all; or file.py:function. See errbar list measures.\n"
+        "By default the usual ones of the task; all computes every measure that is defined.",
         flag="measure",
         short="m",
     )
@@ -34,7 +33,7 @@ class PrimaryChoice:
 
     panel: ClassVar[str] = CHOICES
 
-    primary: Call = option("The one measure that decides; all others are adjusted for how many they are.")
+    primary: Call = option("Measure that decides; errbar adjusts all others for their number.", shape="NAME")
 
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
@@ -44,7 +43,8 @@ class IntervalChoice:
     panel: ClassVar[str] = CHOICES
 
     interval: IntervalCall | None = option(
-        "One method for all measures it fits: see errbar list intervals; none for values only."
+        "Interval method for all measures; none for values only. See errbar list intervals.\n"
+        "By default the best tested method of each measure."
     )
 
 
@@ -54,8 +54,8 @@ class Analysis:
 
     panel: ClassVar[str] = CHOICES
 
-    level: Number = option("Confidence level.", 0.95, within=LEVEL)
-    seed: Whole = option("Seed of everything random.", 0, within=SEED)
+    level: Number = option("Confidence level, between 0 and 1.", 0.95, within=LEVEL, shape="LEVEL")
+    seed: Whole = option("Random seed.", 0, within=SEED)
 
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
@@ -65,7 +65,7 @@ class DrawCount:
     panel: ClassVar[str] = CHOICES
 
     replicates: Whole | None = option(
-        "Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by default.",
+        "Bootstrap, permutation or posterior draws. [default: 2000]",
         within=DRAWS,
     )
 
@@ -77,8 +77,8 @@ class VaryChoice:
     panel: ClassVar[str] = CHOICES
 
     vary: Vary = option(
-        "name=v1,v2,...: also the complexity curve, training and test error by the values of one parameter of the "
-        "learner: max_depth=1,2,4,8."
+        "Also the complexity curve, over the values of one parameter: max_depth=1,2,4,8.\n"
+        "It shows training and test error by the values of one parameter of the learner."
     )
 
 
@@ -86,6 +86,6 @@ class VaryChoice:
 class Overrides:
     """Refusals that are overridden."""
 
-    panel: ClassVar[str] = CHOICES
+    panel: ClassVar[str] = OUTPUT
 
-    because: Reasons | None = option('CODE="reason": override a refusal; the reason is kept in the run.')
+    because: Reasons | None = option('Override a refusal by its code: CODE="reason". errbar stores your reason.')

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import final
 
 from errbar.requests.choice_groups import (
-    CHOICES,
     Analysis,
     DrawCount,
     IntervalChoice,
@@ -14,10 +13,11 @@ from errbar.requests.choice_groups import (
     Overrides,
     VaryChoice,
 )
-from errbar.requests.column_groups import ROLES, ClassList, CostRole, SliceRole, TaskRoles, WeightRole
+from errbar.requests.column_groups import ClassList, CostRole, SliceRole, TaskRoles, WeightRole
+from errbar.requests.headings import CHOICES, DATA, OUTPUT, RUNNING
 from errbar.requests.kinds import Call, Features, File, Flag, Text, Values
 from errbar.requests.option import Request, option
-from errbar.requests.running_groups import RUNNING, Execution, ModelOutput, OutputChoice
+from errbar.requests.running_groups import Execution, ModelOutput, OutputChoice
 from errbar.requests.splitting_groups import PlanChoice, RowChecks, ValidationChoice
 
 
@@ -58,46 +58,55 @@ from people you trust only."""
     shell_positional = ("X",)
     shell_required = ("X", "target", "learner")
     reworded = {
-        "unit": "Column of patients, sites, documents: never on both sides of a split.",
-        "weight": "Column of row weights: rows are scored with them; learners that take them are fitted with them.",
-        "interval": "One method for all measures: see errbar list intervals; none for values only.",
+        "unit": "Patient, site or document; errbar never puts one on both sides of a split.",
+        "weight": "Row weights, for scoring, and for fitting if the learner takes them.",
+        "interval": "Interval method for all measures; none for values only. See errbar list intervals.",
     }
     examples = """>>> import errbar
 >>> X, y = [[0.0], [1.0], [2.0], [3.0]] * 3, [0, 0, 1, 1] * 3
 >>> run = errbar.evaluate("constant", X, y, plan="kfold(k=3)", measures="error_rate")
 >>> run["error_rate"].estimand.n_train
 8"""
-    shell_examples = """A learner in file.py:object and a saved model are code that runs: use files of people you trust.
-
-Examples:
-  errbar evaluate patients.csv --target died --model logistic --unit patient
-  errbar evaluate wdbc.csv --target malignant --model lr.py:pipe --effort thorough --resume
-  errbar evaluate patients.csv --target died --model forest --save model.joblib
-  errbar evaluate patients.csv --target died --model tree --curve --vary max_depth=1,2,4,8
-  errbar evaluate sales.parquet --target sold --model boosting --time day --gap 7d --json"""
+    shell_usage = "errbar evaluate DATA --target COL --model NAME"
+    shell_note = "A learner in file.py:object is code that runs: use files from people you trust only."
+    shell_examples = """\
+errbar evaluate patients.csv --target died --model logistic --unit patient
+errbar evaluate wdbc.csv --target malignant --model lr.py:pipe --effort quick
+errbar evaluate patients.csv --target died --model forest --save model.joblib
+errbar evaluate p.csv --target died --model tree --curve --vary max_depth=1,2,4
+errbar evaluate sales.csv --target sold --model boosting --time day --gap 7d"""
+    shell_next = """\
+errbar report last  # make a page
+errbar explain error_rate  # explain a measure"""
 
     learner: Call = option(
-        "logistic, tree, forest, boosting, knn, naive_bayes, svm, mlp, ridge, linear, polynomial, constant, with "
-        "options as in 'tree(max_depth=3)'; or file.py:object, or module:object.",
+        "Learner: forest, 'tree(max_depth=3)' or file.py:object. See errbar list learners.\n"
+        "By name: logistic, tree, forest, boosting, knn, naive_bayes, svm, mlp, ridge, linear, polynomial, constant. "
+        "Or module:object.",
         flag="model",
-        panel=ROLES,
+        panel=DATA,
+        shape="NAME",
+        identifies=False,
     )
     X: Features = option("CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.", flag="data")
-    y: Values = option("Values to predict, a value per row of `X`; or name their column as `target`.", python_only=True)
+    y: Values = option("Values to predict, one per row of `X`; or name their column as `target`.", python_only=True)
     curve: Flag = option(
-        "Also the learning curve: the error on unseen and on training rows at smaller training sets, and whether more "
-        "rows or better features are missing.",
+        "Also the learning curve: would more rows help, or better features?\n"
+        "It shows the error on unseen and on training rows at smaller training sets.",
         False,
         panel=CHOICES,
     )
     fit_loss: Text | None = option(
-        "The measure to show as the inner loss, next to the outer one; by default what the learner minimises, where "
-        "that is known.",
+        "Measure to show as the inner loss. [default: what the learner minimises, if known]",
         panel=CHOICES,
+        shape="NAME",
     )
     out: File | None = option(
-        "Also write the out-of-fold predictions to this file, which must end in .parquet.", panel=RUNNING
+        "Also write the out-of-fold predictions to this file; the name ends in .parquet.", panel=OUTPUT
     )
     count_failures_as_wrong: Flag = option(
-        "A fit that fails counts as wrong on all its test rows, instead of ending the run.", False, panel=RUNNING
+        "Count a failed fit as wrong on all its test rows, instead of ending the run.",
+        False,
+        panel=RUNNING,
+        identifies=False,
     )

@@ -19,8 +19,6 @@ from errbar.requests.option import Declared, Request, options_of
 
 READ_FROM = frozenset({"Table", "Features", "Model", "Models", "Values", "Columns", "ModelFile", "File", "Folder"})
 """Kinds of words that hold rows, or say where they are."""
-PANELS = frozenset({"Columns", "Running"})
-"""Headings of words that say how rows are read, which their digest shows, or where work is run and kept."""
 KNOWN_BY_RUN = frozenset({"measures", "primary", "plan", "adjust"})
 """Words that a run states as they were understood: measures by their keys, a plan by its splits, an
 adjustment that is not the usual one by its name."""
@@ -74,9 +72,7 @@ def _words(request: Request, run: Run) -> list[object]:
 
 
 def _counts(word: Declared) -> bool:
-    if word.kind in READ_FROM:
-        return False
-    return word.option.panel not in PANELS or (word.option.panel == "Columns" and word.kind == "Flag")
+    return word.option.identifies and word.kind not in READ_FROM
 
 
 def describe_word(value: object) -> object:

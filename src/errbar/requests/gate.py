@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import final
 
-from errbar.requests.choice_groups import CHOICES, Analysis, DrawCount, Overrides
-from errbar.requests.column_groups import ROLES, ComparedFiles, Predicted
+from errbar.requests.choice_groups import Analysis, DrawCount, Overrides
+from errbar.requests.column_groups import ComparedFiles, Predicted
+from errbar.requests.headings import CHOICES, CRITERIA, PREDICTIONS, READING
 from errbar.requests.kinds import Criteria, File, Flag, Model, Number, Whole
 from errbar.requests.option import Request, option, options_of
 from errbar.requests.ranges import LEVEL, SEED
 from errbar.requests.running_groups import CALLS, LOOKS, FitLimit, StoreChoice
 
-CRITERIA = "Criteria"
 UNSET = ("threshold", "level", "seed")
 """None here, so that a default that is typed still beats the file's word."""
 
@@ -29,9 +29,9 @@ All criteria must pass. What is given here wins over the file `config`."""
     positional = ("candidate",)
     shell_positional = ("candidate",)
     reworded = {
-        "prob": "Column of P(positive), or one column per class.",
-        "id": "Column that names each row once; pairs the two files.",
-        "by": "Columns whose values cut the rows into slices: every criterion must hold in each of them too.",
+        "prob": "Predicted probability of the positive class, or one column per class.",
+        "id": "Row identifier, unique per row; it pairs the two files.",
+        "by": "Every criterion must also hold in each group of rows, for example site or sex.",
         "shared": "Compare on the rows that both files have, instead of refusing.",
         "store": LOOKS,
         "timeout": CALLS,
@@ -40,40 +40,56 @@ All criteria must pass. What is given here wins over the file `config`."""
 >>> run = errbar.gate({"label": [1] * 40}, truth=[1] * 40, classes="0,1", at_least={"accuracy": 0.9})
 >>> run.options["verdict"]
 'PASS'"""
-    shell_examples = """Examples:
-  errbar gate new.parquet --champion prod.parquet --better log_loss --no-worse accuracy:0.01 --truth y --prob p
-  errbar gate new.csv --at-least roc_auc:0.8 --truth died --prob p --unit patient --junit gate.xml
-  errbar gate new.csv --champion prod.csv --no-worse accuracy:0.01 --by site --truth y --prob p
-  errbar gate new.csv --config errbar.toml --self-test --markdown summary.md"""
+    shell_usage = "errbar gate CANDIDATE --champion FILE --better MEASURE --truth COL --prob COL"
+    shell_headings = {CRITERIA: "one or more; all must pass"}
+    shell_examples = """\
+errbar gate new.csv --champion old.csv --better log_loss --truth y --prob p
+errbar gate new.csv --champion old.csv --no-worse accuracy:0.01 --truth y --prob p
+errbar gate new.csv --at-least roc_auc:0.8 --truth died --prob p --junit gate.xml
+errbar gate new.csv --config errbar.toml --self-test --markdown summary.md"""
+    shell_next = "errbar compare OLD NEW ...  # see every difference"
 
     candidate: Model = option(
-        "Predictions of the candidate: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.", panel=ROLES
+        "Predictions of the candidate: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.", panel=PREDICTIONS
     )
-    champion: Model = option("Predictions of the model in use, on the same rows.", panel=ROLES)
+    champion: Model = option("Predictions of the model in use, on the same rows.", panel=PREDICTIONS)
     better: Criteria = option(
-        "MEASURE on which the candidate must be better than the champion. Repeatable.", (), panel=CRITERIA
-    )
-    no_worse: Criteria = option(
-        "MEASURE:MARGIN, the most by which the candidate may be worse: accuracy:0.01. Repeatable.", (), panel=CRITERIA
-    )
-    at_least: Criteria = option(
-        "MEASURE:VALUE that the candidate must reach: accuracy:0.9; of a loss, the most it may be. Repeatable.",
+        "The candidate must be better on this measure than the champion. Repeatable.",
         (),
         panel=CRITERIA,
+        shape="MEASURE",
     )
-    self_test: Flag = option("Also gate equal models 200 times and report how often one passes.", False, panel=CRITERIA)
+    no_worse: Criteria = option(
+        "The candidate may be worse by this at most, as in accuracy:0.01. Repeatable.",
+        (),
+        panel=CRITERIA,
+        shape="MEASURE:X",
+    )
+    at_least: Criteria = option(
+        "The candidate must reach this, as in accuracy:0.9; for a loss, stay below. Repeatable.",
+        (),
+        panel=CRITERIA,
+        shape="MEASURE:X",
+    )
+    self_test: Flag = option(
+        "Also gate equal models 200 times, and report how often one passes.", False, panel=CRITERIA
+    )
     config: File | None = option(
-        "TOML file with a table [gate] in the same words; errbar.toml is read when no criterion is given here.",
+        "File with these options in a table [gate]. [default: errbar.toml, without criteria]\n"
+        "errbar reads errbar.toml in the working folder if no criterion is given here.",
         panel=CRITERIA,
     )
     threshold: Number | None = option(  # type: ignore[assignment]
-        "Probability from which a row is called positive; 0.5 by default.", panel=ROLES
+        "Predict the positive class when the probability is at least this. [default: 0.5]",
+        panel=READING,
+        shape="P",
+        identifies=False,
     )
     level: Number | None = option(  # type: ignore[assignment]
-        "Confidence level of the intervals; 0.95 by default.", panel=CHOICES, within=LEVEL
+        "Confidence level, between 0 and 1. [default: 0.95]", panel=CHOICES, within=LEVEL, shape="LEVEL"
     )
     seed: Whole | None = option(  # type: ignore[assignment]
-        "Seed of everything random; 0 by default.", panel=CHOICES, within=SEED
+        "Random seed. [default: 0]", panel=CHOICES, within=SEED
     )
 
     def settled(self) -> GateRequest:

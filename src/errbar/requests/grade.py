@@ -18,7 +18,7 @@ class GradeRequest(Analysis, StoreChoice, EngineChoice, LabWords, Request):
     """An interval or a test, and the world it is graded in."""
 
     verb = "lab.grade"
-    about = """How often an interval holds the truth, or a test or gate decides wrongly: one by its name, or a function.
+    about = """How often an interval covers the true value, or a test or gate errs: one by its name, or a function.
 
 of="predictions": a rule is fitted on `n_fit` rows (n by default) and asked about n new ones; the function gets
 (truth, predicted) and gives (low, high) for the rule's true measure. of="data": the function gets (X, y) of n
@@ -32,18 +32,18 @@ predicted, limit), where the limit is the model's own true value (of="prediction
 and their losses, where both are equal. By name: "compare", a contrast such as "mcnemar", "gate"."""
     positional = ("interval", "world")
     required = ("interval", "world")
-    reworded = {"store": "Folder of the run store."}
+    reworded = {"store": "Folder of saved runs; errbar keeps this run there."}
     examples = """>>> import errbar
 >>> run = errbar.lab.grade(lambda truth, predicted: (0.0, 1.0), "two_gaussians", n=20, replications=5)
 >>> run["coverage"].value
 1.0"""
 
-    interval: Graded = option("A function, or the name of an interval or a test on the shelf; compare; gate.")
-    world: WorldCall = option("A world by name, with options as in 'xor(noise=0.5)', or a World.")
-    n: Whole = option("Rows that are predicted or learned from in each sample.", 100)
-    n_fit: Whole | None = option("Rows that the rule is fitted on; as many as `n` by default.")
-    of: GradedOn = option("What the function reads: predictions, data, two models, or their losses.", "predictions")
-    kind: Asked = option("What it gives: an interval, the p-value of a test, or the outcome of a gate.", "interval")
-    harm: Number = option("Of two models: the share of rows that the worse one answers as if they were others.", 0.2)
-    slack: Number = option("Of a gate: how much further from perfect the limit lies that should be reached.", 0.25)
-    replications: Whole = option("How many samples.", 500)
+    interval: Graded = option("Function, or the name of an interval or a test; compare; gate.")
+    world: WorldCall = option("Simulation by name, with options as in 'xor(noise=0.5)', or a World.")
+    n: Whole = option("Rows to predict, or to learn from, in each sample.", 100)
+    n_fit: Whole | None = option("Rows that the rule is fitted on; by default as many as `n`.")
+    of: GradedOn = option("What the function reads: predictions, data, models, or losses of two models.", "predictions")
+    kind: Asked = option("What it returns: an interval, the p-value of a test, or the verdict of a gate.", "interval")
+    harm: Number = option("Two models: share of rows that the worse one answers as if they were others.", 0.2)
+    slack: Number = option("Gate: how much further from perfect the limit lies that should be reached.", 0.25)
+    replications: Whole = option("Number of samples.", 500)

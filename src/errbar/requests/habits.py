@@ -7,7 +7,7 @@ from functools import wraps
 from inspect import signature
 from typing import ParamSpec, TypeVar
 
-from errbar.errors import UnknownOption, near
+from errbar.errors import UnknownOption, meant, near
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -101,7 +101,7 @@ def explain_word(verb: str, word: str, words: Collection[str]) -> str:
     if known is not None:
         return known
     close = near(word, words)
-    hint = f" Near it: {', '.join(f'`{x}`' for x in close)}." if close else ""
+    hint = meant([f"`{x}`" for x in close])
     return f"errbar {verb} has no option {word!r}.{hint}"
 
 

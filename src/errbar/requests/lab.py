@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar, final
 
 from errbar.requests.choice_groups import Analysis, IntervalChoice, VaryChoice
+from errbar.requests.headings import STUDY
 from errbar.requests.kinds import Call, StudyCall, Text, Whole, WorldCall
 from errbar.requests.option import Request, option
 from errbar.requests.running_groups import EngineChoice, StoreChoice
-
-STUDY = "The study"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,10 +19,13 @@ class LabWords:
     panel: ClassVar[str] = STUDY
 
     learner: Call = option(
-        "tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule, model the one "
-        "some worlds bring along."
+        "Learner as in errbar evaluate; or bayes, the best rule that the simulation allows.\n"
+        "model is the fitted model that some simulations bring along.",
+        shape="NAME",
     )
-    measure: Text | None = option("error_rate, log_loss, brier; mse, mae; of tests and gates any.", short="m")
+    measure: Text | None = option(
+        "error_rate, log_loss, brier, mse or mae; for tests and gates any.", short="m", shape="NAME"
+    )
 
 
 @final
@@ -36,45 +38,55 @@ class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, VaryChoice
     positional = ("world",)
     shell_positional = ("world",)
     reworded = {
-        "interval": "coverage: the interval to grade on that plan; naive is mean +- sd/sqrt(J).",
-        "engine": "serial, threads, processes, dask or ray; 'processes(workers=4)'. The table is the same on all.",
-        "store": "Folder of the run store.",
-        "vary": "name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m; in a world "
-        "a parameter of the learner), complexity (a parameter of the learner, or an option of the world: d=1,2,5) and "
-        "decomposition (a parameter of the learner) vary.",
+        "interval": "Study coverage: interval method to grade on that plan; naive is the textbook formula.\n"
+        "naive is mean +- sd/sqrt(J) over J splits.",
+        "engine": "serial, threads, processes, dask or ray; all compute the same table.",
+        "store": "Folder of saved runs; errbar keeps this run there.",
+        "vary": "Values that the study goes through: n=50,100, or max_depth=1,2,4.\n"
+        "split-rate varies rate; k varies k; learning-curve and bayes vary n; selection varies m or a parameter of the "
+        "learner; complexity a parameter of the learner or an option of the simulation (d=1,2,5); decomposition a "
+        "parameter of the learner.",
     }
     examples = """>>> import errbar
 >>> run = errbar.lab("discrete_table", study="bayes", n=20, replications=5)
 >>> run["bayes_error"].value
 0.125"""
-    shell_examples = """Examples:
-  errbar lab
-  errbar lab two_gaussians --n 50 --replications 500 --engine processes
-  errbar lab confident --study gates -m log_loss
-  errbar lab two_gaussians --study selection --learner knn
-  errbar lab 'discrete_table(document=001)' --study true-error --rule "1"
-  errbar lab two_gaussians --study true-error --rule "x1 > 0.5"
-  errbar lab xor --study complexity --learner tree --vary max_depth=1,2,4,8
-  errbar lab sine --study complexity --learner polynomial --n 20
-  errbar lab linear_gaussian --study complexity --learner linear --n 50 --vary d=2,10,30
-  errbar lab 'population(file=rows.csv, target=y)' --study bias --learner forest --json"""
+    shell_usage = "errbar lab [WORLD] [--study STUDY]"
+    shell_examples = """\
+errbar lab  # list simulations and studies
+errbar lab two_gaussians --n 50 --replications 500 --engine processes
+errbar lab confident --study gates -m log_loss
+errbar lab two_gaussians --study selection --learner knn
+errbar lab two_gaussians --study true-error --rule "x1 > 0.5"
+errbar lab 'discrete_table(document=001)' --study true-error --rule "1"
+errbar lab xor --study complexity --learner tree --vary max_depth=1,2,4,8
+errbar lab sine --study complexity --learner polynomial --n 20
+errbar lab linear_gaussian --study complexity --learner linear --vary d=2,10,30
+errbar lab 'population(file=rows.csv, target=y)' --study bias --learner forest"""
+    shell_next = """\
+errbar explain two_gaussians  # explain a simulation
+errbar report last  # make a page"""
 
     world: WorldCall | None = option(
-        "two_gaussians, 'xor(noise=0.5)', 'population(file=rows.csv, target=y)': see errbar list worlds. Without a "
-        "world and a study, both are listed."
+        "Simulation, for example 'xor(noise=0.5)'; without one, errbar lists them.\n"
+        "See errbar list worlds. 'population(file=rows.csv, target=y)' draws from your own rows."
     )
     study: StudyCall = option(
-        "coverage (the default), tests, gates, bias, split-rate, k, learning-curve, complexity, decomposition, "
-        "ordering, selection, bayes, true-error: see errbar explain STUDY.",
+        "Study: coverage, tests, gates, bias, ... See errbar list studies. [default: coverage]\n"
+        "All: coverage, tests, gates, bias, split-rate, k, learning-curve, complexity, decomposition, ordering, "
+        "selection, bayes, true-error; errbar explain STUDY describes one.",
         "coverage",
         cli_default=None,
         panel=STUDY,
+        shape="STUDY",
     )
     rule: Call = option(
-        "true-error: the rule whose true error is asked for: 'x1 > 0.5', \"color == 'red' and size > 2\" over the "
-        "world's variables (x1, x2, ... or a file's columns), or file.py:function.",
+        "Study true-error: the rule whose true error to find: 'x1 > 0.5', or file.py:function.\n"
+        "A rule is over the simulation's variables (x1, x2, ... or a file's columns), for example "
+        "\"color == 'red' and size > 2\".",
         panel=STUDY,
+        shape="RULE",
     )
-    n: Whole | None = option("Rows of a sample.", panel=STUDY)
-    replications: Whole | None = option("How many samples.", panel=STUDY)
-    plan: Text | None = option("coverage: the plan to grade, for example 'kfold(k=5)'.", panel=STUDY)
+    n: Whole | None = option("Rows per sample. [default: by study]", panel=STUDY)
+    replications: Whole | None = option("Number of samples. [default: by study]", panel=STUDY)
+    plan: Text | None = option("Study coverage: plan to grade, for example 'kfold(k=5)'.", panel=STUDY, shape="PLAN")

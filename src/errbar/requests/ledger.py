@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
+from errbar.requests.headings import RUNNING
 from errbar.requests.kinds import File, Flag
 from errbar.requests.option import Request, option
-from errbar.requests.running_groups import RUNNING, StoreChoice
+from errbar.requests.running_groups import StoreChoice
 
 
 @final
@@ -21,23 +22,25 @@ class LedgerRequest(StoreChoice, Request):
 
 With `verify` it is compared with the marks that runs and reports carry: removed, changed and cut entries are found."""
     positional = ("store",)
-    reworded = {"store": "Folder of the run store."}
+    reworded = {"store": "Folder of saved runs."}
     examples = """>>> import errbar, tempfile
 >>> store = tempfile.mkdtemp()
 >>> _ = errbar.score(truth=[0, 1, 1, 0], label=[0, 1, 0, 0], measures="accuracy", store=store)
 >>> errbar.ledger(store).looks[0].measures
 ('accuracy',)"""
-    shell_examples = """Examples:
-  errbar ledger
-  errbar ledger --json
-  errbar ledger --verify
-  errbar ledger --verify --report report.html"""
+    shell_usage = "errbar ledger [OPTIONS]"
+    shell_examples = """\
+errbar ledger
+errbar ledger --verify
+errbar ledger --verify --report report.html"""
+    shell_next = "errbar show ID  # print a saved run again"
 
     verify: Flag = option(
-        "Check every entry against its digest and against the marks of kept runs; exit code 2 where one differs.",
+        "Check each entry against its digest and the saved runs; exit code 2 if one differs.",
         False,
         panel=RUNNING,
+        identifies=False,
     )
     report: File | None = option(
-        "With `verify`: a report (HTML) or run (JSON) whose mark is compared too.", panel=RUNNING
+        "With `verify`: also check this report (HTML) or run (JSON) against the ledger.", panel=RUNNING
     )

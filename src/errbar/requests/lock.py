@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import final
 
 from errbar.requests.column_groups import TargetRole, UnitRole
+from errbar.requests.headings import OUTPUT, PLANNING
 from errbar.requests.kinds import File, Number, Text, Whole
 from errbar.requests.option import Request, option
 from errbar.requests.ranges import SEED, SHARE
-from errbar.requests.running_groups import RUNNING, StoreChoice
-from errbar.requests.splitting_groups import PLANNING
+from errbar.requests.running_groups import StoreChoice
 
 
 @final
@@ -29,10 +29,10 @@ at the test rows is refused, whatever file they come in."""
     shell_positional = ("data",)
     shell_required = ("data",)
     reworded = {
-        "target": "Column to predict: its classes or quantiles are kept in proportion, and predictions are recognised "
-        "by it.",
-        "unit": "Column of patients, sites, documents: a unit is kept together.",
-        "store": "Folder of the run store that keeps the ledger; it is made. By default .errbar.",
+        "target": "Column to predict; errbar keeps its classes or quantiles in proportion.\n"
+        "It also recognises predictions of the test rows by it.",
+        "unit": "Patient, site or document; errbar keeps its rows together.",
+        "store": "Folder for the ledger of uses; errbar creates it.\nBy default .errbar.",
     }
     examples = """>>> import errbar, pathlib, tempfile
 >>> folder = pathlib.Path(tempfile.mkdtemp())
@@ -40,15 +40,19 @@ at the test rows is refused, whatever file they come in."""
 >>> locked = errbar.lock(folder / "d.csv", test=0.3, target="y", store=folder / "store")
 >>> locked.test_rows, locked.test.name
 (9, 'd.test.csv')"""
-    shell_examples = """Examples:
-  errbar lock patients.csv --test 0.33 --target died --unit patient --reason "final evaluation, protocol 2.1"
-  errbar evaluate patients.train.csv --target died --model forest --unit patient --save model.joblib
-  errbar predict model.joblib patients.test.csv --out preds.parquet
-  errbar score preds.parquet                               # the one look; the next is refused"""
+    shell_usage = "errbar lock DATA [--test SHARE] [--target COL]"
+    shell_examples = """\
+errbar lock patients.csv --target died --unit patient --reason "protocol 2.1"
+errbar evaluate patients.train.csv --target died --model knn --save m.joblib
+errbar predict m.joblib patients.test.csv --out preds.parquet
+errbar score preds.parquet  # the one use; errbar refuses the next"""
+    shell_next = "errbar ledger  # list every use of a test set"
 
     data: File = option("CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.")
     test: Number = option(
-        "Share of the rows, or of the units, that is put under lock.", 0.33, panel=PLANNING, within=SHARE
+        "Share of the rows, or units, to set aside: 0 to 1.", 0.33, panel=PLANNING, within=SHARE, shape="SHARE"
     )
-    reason: Text | None = option("Why it is locked; kept in the ledger.", panel=RUNNING)
-    seed: Whole = option("Seed of the draw.", 0, panel=PLANNING, within=SEED)
+    reason: Text | None = option(
+        "Why you lock it; errbar stores this in the ledger.", panel=OUTPUT, shape="TEXT", identifies=False
+    )
+    seed: Whole = option("Random seed of the draw.", 0, panel=PLANNING, within=SEED)

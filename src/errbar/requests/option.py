@@ -23,19 +23,35 @@ class Option:
     """What a word means, and how it is spelt where that differs from its name."""
 
     help: str
-    """In neutral notation: another word is `word`, with a value as `word=value`."""
+    """The line of the help page; further lines are for the documentation alone. In neutral notation: another word is
+    `word`, with a value as `word=value`."""
     flag: str = ""
     short: str = ""
     cli_default: Any = UNSET
     panel: str = ""
     """Heading of the help page that it is under; its group's by default."""
+    shape: str = ""
+    """The shape of a value on the help page, such as COL; that of its kind by default."""
     python_only: bool = False
     within: Range | None = None
     """The numbers that are allowed, where not all are."""
+    identifies: bool = True
+    """True if the id of a run depends on it. False for how rows are read, which their digest shows, and for where work
+    is run and kept."""
 
     def spelt(self, name: str) -> str:
         """The word as the command line writes it, without dashes before it."""
         return (self.flag or name).replace("_", "-")
+
+    @property
+    def line(self) -> str:
+        """The one line that the help page shows."""
+        return self.help.partition("\n")[0]
+
+    @property
+    def page(self) -> str:
+        """The line and what follows it, as documentation shows them."""
+        return " ".join(self.help.split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +88,16 @@ class Request:
     reworded: ClassVar[Mapping[str, str]] = {}
     """Help of words that mean something narrower here than in their group."""
     examples: ClassVar[str] = ""
+    shell_usage: ClassVar[str] = ""
+    """The first line of the help page."""
+    shell_note: ClassVar[str] = ""
+    """A warning that stands before the examples."""
     shell_examples: ClassVar[str] = ""
+    """Commands, one a line; a comment follows two spaces and #."""
+    shell_next: ClassVar[str] = ""
+    """Commands that come after this one, one a line."""
+    shell_headings: ClassVar[Mapping[str, str]] = {}
+    """Notes in brackets, by heading of the help page."""
 
     def __post_init__(self) -> None:
         kind: type = type(self)

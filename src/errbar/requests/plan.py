@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import ClassVar, final
 
 from errbar.requests.choice_groups import Analysis
-from errbar.requests.column_groups import ROLES, TaskRoles
+from errbar.requests.column_groups import TaskRoles
+from errbar.requests.headings import DATA, SIZES
 from errbar.requests.kinds import Call, Flag, Number, Table, Text, Values, Whole
 from errbar.requests.option import Request, option
 from errbar.requests.ranges import count
 from errbar.requests.running_groups import FitLimit
 
-IN_HAND = "Data in hand"
 ROWS = count(1, 10**12, "200")
 """Rows of a study: nobody has more."""
 FEW = count(1, 10**6, "10")
@@ -22,36 +22,36 @@ FEW = count(1, 10**6, "10")
 class SizeWords:
     """The numbers of a question about sizes; None where not given."""
 
-    panel: ClassVar[str] = "Questions about sizes"
+    panel: ClassVar[str] = SIZES
 
-    error: Number | None = option("Error rate to be expected, for example 0.1.")
-    half_width: Number | None = option("How well it is to be known: 0.02 for 2 points on either side.")
-    compare: Text | None = option("Measure on which two models are compared: accuracy, roc_auc, log_loss, ...")
-    gap: Number | None = option("The smallest gap that would matter.")
+    error: Number | None = option("Error rate that you expect, for example 0.1.")
+    half_width: Number | None = option("Precision wanted: 0.02 is ±2 points.")
+    compare: Text | None = option("Measure to compare two models on: accuracy, roc_auc, log_loss, ...", shape="NAME")
+    gap: Number | None = option("Smallest difference that would matter.")
     margin: Number | None = option(
-        "No worse than by this much: rows to show that. `gap` is then the true gap, 0 if not given."
+        "Largest loss that you accept: errbar computes rows to show no worse.\n"
+        "`gap` is then the true difference, 0 if not given."
     )
     disagree: Number | None = option(
-        "accuracy, error_rate: share of rows on which exactly one of the two models is right."
+        "accuracy, error_rate: share of rows on which exactly one model is right.", shape="SHARE"
     )
-    sd: Number | None = option(
-        "Mean losses: standard deviation over rows, with `compare` of the row-by-row difference."
+    sd: Number | None = option("Mean losses: standard deviation over rows; with `compare`, of the row differences.")
+    auc: Number | None = option("ROC AUC that you expect.")
+    prevalence: Number | None = option("Share of positives.", shape="SHARE")
+    correlation: Number | None = option(
+        "roc_auc: correlation of the two areas, 0.5 to 0.9 on the same rows.", shape="R"
     )
-    auc: Number | None = option("ROC area to be expected.")
-    prevalence: Number | None = option("Share of positives.")
-    correlation: Number | None = option("roc_auc: correlation of the two areas, 0.5 to 0.9 on the same rows.")
     rows: Whole | None = option(
-        "Rows in hand: the width and power they give, and the accuracy that noise reaches with them.",
+        "Rows that you have: errbar computes their precision and power.\n"
+        "It also gives the accuracy that pure noise reaches with so many rows.",
         within=ROWS,
     )
-    units: Whole | None = option("Patients, sites in hand, in place of `rows`.", within=ROWS)
-    rows_per_unit: Number | None = option("Rows of each unit.")
-    icc: Number | None = option(
-        "Intraclass correlation: share of the variance of losses that lies between units, 0 to 1."
-    )
-    classes: Whole | None = option("`rows`: classes to guess among, 2 by default.", within=count(2, 10**6, "2"))
-    looks: Whole | None = option("`rows`: models or measures tried, of which the best is reported.", within=FEW)
-    power: Number = option("How often the gap is to be resolved.", 0.8)
+    units: Whole | None = option("Patients or sites that you have, instead of `rows`.", within=ROWS)
+    rows_per_unit: Number | None = option("Rows per unit, on average.")
+    icc: Number | None = option("Intraclass correlation: share of the loss variance between units, 0 to 1.", shape="R")
+    classes: Whole | None = option("With `rows`: number of classes. [default: 2]", within=count(2, 10**6, "2"))
+    looks: Whole | None = option("With `rows`: models or measures tried, of which you report the best.", within=FEW)
+    power: Number = option("Chance to detect the difference, 0 to 1.", 0.8, shape="SHARE")
 
 
 @final
@@ -69,26 +69,27 @@ With data and `target`: a sheet of advice on plan, effort, measures and the widt
     positional = ("data", "y")
     shell_positional = ("data",)
     reworded = {
-        "unit": "Column of patients, sites, documents.",
-        "time": "Column of times.",
+        "unit": "Patient, site or document that owns several rows.",
+        "time": "Time of each row.",
     }
     examples = """>>> import errbar
 >>> run = errbar.plan(compare="accuracy", gap=0.015, disagree=0.08)
 >>> run.sheet("gap").rows[0][1]
 2789"""
-    shell_examples = """Examples:
-  errbar plan --error 0.1 --half-width 0.02
-  errbar plan --compare accuracy --gap 0.015 --disagree 0.08 --rows-per-unit 3 --icc 0.2
-  errbar plan --rows 80 --looks 10
-  errbar plan patients.csv --target died --unit patient --model forest"""
+    shell_usage = "errbar plan --error E --half-width W, or errbar plan DATA --target COL"
+    shell_examples = """\
+errbar plan --error 0.1 --half-width 0.02  # rows for a precision
+errbar plan --compare accuracy --gap 0.01 --disagree 0.1  # ... a difference
+errbar plan --error 0.1 --half-width 0.02 --rows-per-unit 3 --icc 0.2
+errbar plan --rows 80 --looks 10  # what your rows can show
+errbar plan patients.csv --target died --unit patient  # advice"""
+    shell_next = "errbar evaluate DATA ...  # measure a learner"
 
-    data: Table = option(
-        "Data in hand, with `target`: advice on plan, effort, measures and the interval to expect.", panel=ROLES
-    )
-    y: Values = option(
-        "Values to predict, a value per row of `data`; or name their column as `target`.", python_only=True
-    )
+    data: Table = option("Data that you have, with `target`: errbar advises on plan, effort and measures.")
+    y: Values = option("Values to predict, one per row of `data`; or name their column as `target`.", python_only=True)
     model: Call = option(
-        "Learner that is fitted once for its cost and a first guess; logistic or ridge by default.", panel=IN_HAND
+        "Learner to fit once, for its time and a first guess. [default: logistic or ridge]",
+        panel=DATA,
+        shape="NAME",
     )
-    fit: Flag = option("Look at the data only.", True, flag="no_fit", panel=IN_HAND)
+    fit: Flag = option("Fit nothing; read the data only.", True, flag="no_fit", panel=DATA)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
+from errbar.requests.headings import OUTPUT
 from errbar.requests.kinds import Features, File, ModelFile
 from errbar.requests.option import Request, option
-from errbar.requests.running_groups import RUNNING, OutputChoice
+from errbar.requests.running_groups import OutputChoice
 
 
 @final
@@ -33,13 +34,14 @@ code that is in it: use files from people you trust only."""
 ...     found = errbar.predict(f"{folder}/m.joblib", [[0.5], [2.5]])
 >>> found["label"].tolist()
 ['no', 'yes']"""
-    shell_examples = """A model file holds code that runs when it is loaded: use files from people you trust only.
+    shell_usage = "errbar predict MODEL NEW --out FILE.parquet"
+    shell_note = "A model file holds code that runs when errbar loads it: use files from people you trust only."
+    shell_examples = """\
+errbar evaluate p.csv --target died --model forest --save model.joblib
+errbar predict model.joblib new.csv --out preds.parquet
+errbar score preds.parquet  # if new.csv has the target"""
+    shell_next = "errbar score FILE.parquet  # score the predictions"
 
-Examples:
-  errbar evaluate patients.csv --target died --model forest --save model.joblib
-  errbar predict model.joblib new.csv --out preds.parquet
-  errbar score preds.parquet                               # where new.csv has the column died"""
-
-    model: ModelFile = option("The file that `save` of evaluate wrote, or the model itself.")
+    model: ModelFile = option("Model file that errbar evaluate, select or threshold saved.\nOr the model itself.")
     new: Features = option("Rows to predict: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.")
-    out: File | None = option("Write the predictions to this file, which must end in .parquet.", panel=RUNNING)
+    out: File | None = option("Write the predictions to this file; the name ends in .parquet.", panel=OUTPUT)

@@ -29,7 +29,7 @@ class Range:
         """Return the value of a word as a plain number, whole or not; raise BadInput if it lies outside."""
         plain = self._plain(value)
         if plain is None or not (self.low <= plain <= self.high if self.closed else self.low < plain < self.high):
-            raise BadInput(f"`{name}` must be {self.rule}; got {_shown(value)}. Try `{name}={self.example}`.")
+            raise BadInput(f"`{name}` is {_shown(value)}; it must be {self.rule}. Try `{name}={self.example}`.")
         return plain
 
     def _plain(self, x: object) -> float | None:
@@ -56,7 +56,7 @@ SEED = Range(
     whole=True,
 )
 # Half a tail must differ from 0 and from a half: 1 - 1e-17 is 1 to a float, and 0.5 + 1e-17 is 0.5.
-LEVEL = Range(rule="between 0 and 1, for example 0.95", example="0.95", low=2**-52, high=1 - 2**-52)
+LEVEL = Range(rule="between 0 and 1", example="0.95", low=2**-52, high=1 - 2**-52)
 SHARE = Range(rule="a share between 0 and 1", example="0.2", low=0, high=1)
 DRAWS = count(1, 10**7, "2000")
 ASKED = count(1, 10**6, "40")

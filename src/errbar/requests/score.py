@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, final
 
 from errbar.requests.choice_groups import Analysis, DrawCount, IntervalChoice, MeasureChoice, Overrides
 from errbar.requests.column_groups import FoldRole, PredictionRoles, SliceRole
+from errbar.requests.headings import PREDICTIONS, READING
 from errbar.requests.option import Request, option
 from errbar.requests.running_groups import CALLS, LOOKS, FitLimit, StoreChoice
 
@@ -45,9 +46,18 @@ array-like. A file that `predict` wrote from rows with their target needs none, 
 >>> run = errbar.score(truth=[0, 0, 1, 1], label=[0, 1, 1, 1], measures="accuracy")
 >>> run["accuracy"].value
 0.75"""
-    shell_examples = """Examples:
-  errbar score preds.csv --truth y --prob p --unit patient --fold fold
-  errbar score preds.parquet --truth species --prob p_a p_b p_c --by site
-  errbar score house.csv --truth price --value guess -m rmse,r2 --json"""
+    shell_usage = "errbar score FILE --truth COL (--prob | --label | --score | --value) COL"
+    shell_headings = {
+        PREDICTIONS: "`truth` and one of the others; a file that errbar wrote needs none",
+        READING: "errbar infers these and prints what it chose",
+    }
+    shell_examples = """\
+errbar score preds.csv --truth y --prob p  # two classes
+errbar score preds.csv --truth y --label predicted  # predicted classes
+errbar score house.csv --truth price --value predicted -m rmse,r2  # numbers
+errbar score preds.csv --truth y --prob p --unit patient --by site"""
+    shell_next = """\
+errbar report FILE ...  # make a page
+errbar explain roc_auc  # explain a measure"""
 
     data: Table = option("CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.", flag="file")

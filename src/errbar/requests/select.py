@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from typing import final
 
 from errbar.requests.choice_groups import Analysis, DrawCount, IntervalChoice, MeasureChoice, Overrides, PrimaryChoice
-from errbar.requests.column_groups import ROLES, CostRole, SliceRole, TaskRoles, WeightRole
+from errbar.requests.column_groups import CostRole, SliceRole, TaskRoles, WeightRole
+from errbar.requests.headings import DATA, OUTPUT, PLANNING, SEARCHING
 from errbar.requests.kinds import Call, Features, File, Text, Timespan, Values, Whole
 from errbar.requests.option import Request, option
 from errbar.requests.ranges import ASKED
-from errbar.requests.running_groups import RUNNING, Execution, ModelOutput, OutputChoice
-from errbar.requests.splitting_groups import PLANNING, RowChecks, SplitRoles, ValidationChoice
-
-SEARCHING = "Searching"
+from errbar.requests.running_groups import Execution, ModelOutput, OutputChoice
+from errbar.requests.splitting_groups import RowChecks, SplitRoles, ValidationChoice
 
 
 @final
@@ -43,8 +42,10 @@ class SelectRequest(
     about = """Choose a configuration by validation, and know what the chosen one will do on new rows.
 
 Candidates are fitted over the splits of `inner`; the whole search is repeated within every split of `outer`, whose test
-rows chose nothing: the error and its interval come from these. The score of the winner on the rows that chose it is
-shown as what it is, and never as the error. The chosen configuration is fitted on all rows.
+rows chose nothing. The error and its interval come from these: they are of a model chosen this way. With
+`report=chosen` and one holdout, one search on the training part chooses, and the error is that of the chosen setting
+on the other part. The winner's score on the rows that chose it is never the error. The chosen setting is fitted on all
+rows.
 
 A learner or a space given as file.py:object, and the model that `save` keeps, are code that runs when they are loaded:
 use files from people you trust only."""
@@ -54,69 +55,86 @@ use files from people you trust only."""
     shell_required = ("X", "target", "learner", "space")
     several = ("learner",)
     reworded = {
-        "primary": "The measure that decides; by default the first of `measures`, else error rate or squared error.",
-        "save": "Keep the chosen model, fitted on all rows, in this file ending in .joblib or .pkl: for errbar "
-        "predict, or joblib.load(FILE).predict(rows).",
-        "unit": "Column of patients, sites, documents: never on both sides of an inner or an outer split.",
-        "effort": "Without `outer`: repeats of the outer 5 folds, quick (1), standard (2), thorough (4).",
-        "validation": "Share of the training rows that is set aside in every fit for a learner that stops early; 0.15 "
-        "by default for an estimator that is set to. Whole units, the last rows in time, else drawn by class. Never "
-        "from the rows that are scored.",
-        "interval": "One method for the outer estimate: see errbar list intervals; none for values only.",
+        "primary": "Measure that decides. [default: the first measure, else error rate or squared error]",
+        "save": "Fit the chosen model on all rows and save it; the name ends in .joblib or .pkl.\n"
+        "It is for errbar predict, or joblib.load(FILE).predict(rows).",
+        "unit": "Patient, site or document; errbar never puts one on both sides of a split.",
+        "effort": "Repeats of the outer 5 folds without `outer`: quick (1), standard (2), thorough (4).",
+        "validation": "Share of the training rows that a learner stops early by, for example 0.2.\n"
+        "By default 0.15 for an estimator that is set to stop early. errbar sets them aside in every fit: whole units, "
+        "the last rows in time, else drawn by class. They never come from the rows that are scored.",
+        "interval": "Interval method for the reported error; none for values only. See errbar list intervals.",
     }
     examples = """>>> import errbar
 >>> X, y = [[0.0], [1.0], [2.0], [3.0]] * 10, [0, 0, 1, 1] * 10
 >>> run = errbar.select("knn", {"k": [1, 3]}, X, y, inner="kfold(k=2)", outer="kfold(k=2)", measures="error_rate")
 >>> run.selection.chosen["params"], run["error_rate"].estimand.what
 ({'k': 1}, 'procedure')"""
-    shell_examples = """A learner or space in file.py:object and a saved model are code: use files of people you trust.
-
-Examples:
-  errbar select wdbc.csv --target malignant --model svm --space space.toml --save model.joblib
-  errbar select wdbc.csv --target malignant --model svc.py:pipe --space svc.py:grid --unit patient
-  errbar select data.csv --target y --model logistic forest --space space.toml --search random --budget 40
-  errbar select data.csv --target y --model forest --space space.toml --race halving --inner 'kfold(k=5, repeats=5)'"""
+    shell_usage = "errbar select DATA --target COL --model NAME --space FILE"
+    shell_note = "A learner or space in file.py:object is code that runs: use files from people you trust only."
+    shell_examples = """\
+errbar select wdbc.csv --target malignant --model svm --space space.toml
+errbar select wdbc.csv --target y --model svc.py:pipe --space svc.py:grid
+errbar select d.csv --target y --model forest --space space.toml --save m.joblib
+errbar select d.csv --target y --model svm knn --space s.toml --search random
+errbar select d.csv --target y --model forest --space s.toml --race halving"""
+    shell_next = """\
+errbar predict MODEL NEW ...  # use the saved model
+errbar report last  # make a page"""
 
     learner: Call = option(
-        "A learner as in evaluate: forest, 'knn(weights=distance)', file.py:object, module:object; several to choose "
-        "among algorithms.",
+        "Learner: forest, 'knn(weights=distance)' or file.py:object; or several to choose among.\n"
+        "As in evaluate; module:object works too.",
         flag="model",
-        panel=ROLES,
+        panel=DATA,
+        shape="NAME",
+        identifies=False,
     )
     space: Call = option(
-        "The configurations: a TOML file with lines such as k = [1, 3] or C = {low = 0.01, high = 100, scale = 'log'}, "
-        "or file.py:object with a dict of lists and distributions.",
+        "Settings to try: a TOML file with lines like k = [1, 3], or file.py:object.\n"
+        "A range is written C = {low = 0.01, high = 100, scale = 'log'}; an object is a dict of lists and "
+        "distributions.",
         panel=SEARCHING,
+        shape="FILE",
     )
     X: Features = option("CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.", flag="data")
-    y: Values = option("Values to predict, a value per row of `X`; or name their column as `target`.", python_only=True)
+    y: Values = option("Values to predict, one per row of `X`; or name their column as `target`.", python_only=True)
     search: Call = option(
-        "grid, random, annealing, tabu, evolution, tpe, cma_es; see errbar list search. By default grid where it fits "
-        "the budget, random up to 30 candidates, evolution beyond.",
+        "How to search: grid, random, tpe, ... See errbar list search. [default: grid if small]\n"
+        "All: grid, random, annealing, tabu, evolution, tpe, cma_es. By default grid if it fits the budget, random up "
+        "to 30 candidates, evolution beyond.",
         panel=SEARCHING,
+        shape="NAME",
     )
-    budget: Whole | None = option("Candidates that a search may try.", panel=SEARCHING, within=ASKED)
+    budget: Whole | None = option("Number of candidates to try.", panel=SEARCHING, within=ASKED)
     seconds: Timespan | None = option(
-        "Time for everything, for example 10m: the number of candidates tried in it is kept, and repeats the search as "
-        "`budget`.",
+        "Time for everything, for example 10m.\n"
+        "errbar keeps the number of candidates tried in that time; as `budget` it repeats the search.",
         panel=SEARCHING,
     )
     race: Text | None = option(
-        "careful: candidates leave when they are worse on the same rows. halving: the better half stays, a fifth of "
-        "the fits, nothing claimed of those that left.",
+        "Drop weak candidates early: careful (if worse on the same rows) or halving.\n"
+        "halving keeps the better half and takes a fifth of the fits, but concludes nothing about those that left.",
         panel=SEARCHING,
+        shape="RACE",
     )
     rule: Text = option(
-        "best: the best mean. simple: the simplest candidate within one standard error of it.", "best", panel=SEARCHING
+        "best: the best mean. simple: the simplest within one standard error of it.",
+        "best",
+        panel=SEARCHING,
+        shape="RULE",
     )
-    inner: Call = option(
-        "Splits that candidates are compared over, within the rows of a search; kfold(k=5) by default.", panel=PLANNING
-    )
+    inner: Call = option("Splits that compare the candidates. [default: kfold(k=5)]", panel=PLANNING, shape="PLAN")
     outer: Call = option(
-        "Splits that the whole search is graded over: kfold(k=5, repeats=...) by `effort`, holdout, subsampling, "
-        "time_ordered, given:COL.",
+        "Splits that test the whole search: 'kfold(k=5)', holdout or given:COL. [default: 5 folds]\n"
+        "Also subsampling and time_ordered. By default kfold(k=5, repeats=...), repeated by `effort`.",
         panel=PLANNING,
+        shape="PLAN",
     )
-    out: File | None = option(
-        "Also write the outer predictions to this file, which must end in .parquet.", panel=RUNNING
+    report: Text = option(
+        "Whose error: search, a model chosen this way; chosen, the setting, with `outer=holdout`.",
+        "search",
+        panel=PLANNING,
+        shape="WHOSE",
     )
+    out: File | None = option("Also write the outer predictions to this file; the name ends in .parquet.", panel=OUTPUT)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from errbar.requests.headings import PLANNING
 from errbar.requests.option import option
 from errbar.requests.ranges import SHARE
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import Call, Duration, Flag, Number, Text, Values
-
-PLANNING = "Splitting"
 
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
@@ -21,9 +20,11 @@ class ValidationChoice:
     panel: ClassVar[str] = PLANNING
 
     validation: Number | None = option(
-        "Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops early: "
-        "whole units, the last rows in time, else drawn by class. Never from the rows that are scored.",
+        "Share of the training rows that a learner stops early by, for example 0.2.\n"
+        "errbar sets them aside in every fit: whole units, the last rows in time, else drawn by class. They never come "
+        "from the rows that are scored.",
         within=SHARE,
+        shape="SHARE",
     )
 
 
@@ -34,8 +35,8 @@ class HorizonChoice:
     panel: ClassVar[str] = PLANNING
 
     horizon: Duration = option(
-        "How far ahead is predicted: 30d, 12h, or a number in the unit of `time`. A column that knows the target so "
-        "far ahead is then refused instead of warned of."
+        "How far ahead you predict: 30d, 12h, or a number in the unit of `time`.\n"
+        "errbar then refuses a column that knows the target so far ahead, instead of warning of it."
     )
 
 
@@ -45,7 +46,7 @@ class CopyChoice:
 
     panel: ClassVar[str] = PLANNING
 
-    dedupe: Flag = option("Leave out every row that equals an earlier one in all features; how many is printed.", False)
+    dedupe: Flag = option("Leave out rows whose features equal those of an earlier row; errbar prints how many.", False)
 
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
@@ -59,9 +60,7 @@ class PlanName:
 
     panel: ClassVar[str] = PLANNING
 
-    plan: Call = option(
-        "How rows are split, for example 'kfold(k=10)'; see errbar list splits. 'given:COL' takes folds from a column."
-    )
+    plan: Call = option("How to split, for example 'kfold(k=10)'; given:COL reads folds. See errbar list splits.")
 
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
@@ -70,12 +69,12 @@ class SplitRoles:
 
     panel: ClassVar[str] = PLANNING
 
-    effort: Text = option("Without `plan`: quick (10 fits), standard (30), thorough (90).", "standard")
-    strata: Values = option(
-        "Column to keep in proportion; target for quantiles of a numeric target; none. Classes are by default."
+    effort: Text = option(
+        "Number of fits without `plan`: quick (10), standard (30), thorough (90).", "standard", shape="EFFORT"
     )
-    gap: Duration = option("Time left out between training and test: 30d, 12h, or a number in the column's own unit.")
-    window: Duration = option("How far back training rows may go; all of the past by default.")
+    strata: Values = option("Column to keep in proportion; target for its quantiles; none. [default: the classes]")
+    gap: Duration = option("Time left out between training and test rows: 30d, 12h, or a number in the unit of `time`.")
+    window: Duration = option("How far back training rows may go: 90d, 12h, or a number. [default: all of the past]")
 
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from errbar.dialect import TOML, speaking
-from errbar.errors import BadInput, near
+from errbar.errors import BadInput, meant, near
 from errbar.requests.kinds import File
 from errbar.requests.option import Declared, Request, options_of
 
@@ -21,9 +21,9 @@ def read_request(request: type[R], path: File) -> R:
     try:
         body = tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except OSError as cause:
-        raise BadInput(f"`config` must be a file that can be read; {file} cannot: {cause.strerror}.") from cause
+        raise BadInput(f"errbar cannot read {file}: {cause.strerror}. Give `config` another file.") from cause
     except (ValueError, RecursionError) as cause:  # a number of 5,000 digits is a ValueError, 1,000 brackets recurse
-        raise BadInput(f"{file} is no TOML that can be read: {cause}. Give `config` another file.") from cause
+        raise BadInput(f"{file} is not valid TOML: {cause}. Mend it, or give `config` another file.") from cause
     with speaking(TOML):
         try:
             return _from_body(request, body, file)
@@ -60,7 +60,7 @@ def _known(key: str, words: Mapping[str, Declared], where: str) -> str:
         return word
     known = [name.replace("_", "-") for name in words]
     close = near(key, known)
-    hint = f" Near it: {', '.join(close)}." if close else ""
+    hint = meant(close)
     raise BadInput(f"{where} has no word {key!r}.{hint} Words: {', '.join(known)}.")
 
 

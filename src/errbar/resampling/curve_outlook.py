@@ -22,7 +22,7 @@ WIDE = 0.5
 """From this share on, of the error on unseen rows, the gap to the training error counts as overfitting."""
 SHARED = 0.25
 """How much of Nadeau and Bengio's term for shared rows a slope needs: its errors are of the same test rows, so that
-most of what splits share cancels. Measured: docs/training_rows.md."""
+most of what splits share cancels. Measured: docs/how-to/too-little-data.md."""
 
 
 def slopes_of(sizes: list[int], table: Floats) -> Floats:

@@ -153,7 +153,7 @@ def set_time_options(chosen: Splitter, gap: float | None, window: float | None) 
 
 
 def _choose_splitter(layout: RowLayout, effort: str) -> tuple[Splitter, str]:
-    """The design decided for this effort (docs/choose_a_plan.md), smaller where rows or units are few."""
+    """The design decided for this effort (docs/explanation/plans.md), smaller where rows or units are few."""
     pieces = layout.n if layout.unit is None else int(layout.unit.max()) + 1
     word = "rows" if layout.unit is None else layout.units
     if pieces < 4:

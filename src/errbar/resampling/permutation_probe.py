@@ -20,7 +20,8 @@ from errbar.resampling.out_of_fold import predict_out_of_fold
 from errbar.resampling.prepare import Prepared
 
 RUNS = 10
-FOLDS = "kfold(k=5)"
+FOLDS, ORDERED = "kfold(k=5)", "time_ordered(k=5)"
+"""Splits of rows without times, and of rows with them, which shuffled folds would look ahead in."""
 
 
 def probe_labels(prepared: Prepared, plan: Plan | None, seed: int) -> ProbeFacts:
@@ -64,7 +65,8 @@ def _excess(prepared: Prepared, order: Ints, plan: Plan | None, seed: int) -> fl
     if whole is not None:
         return excess_agreement(y, _to_codes(whole, task), classifies=task.classifies)
     shuffled = replace(task, y=y)
-    drawn = draw_named_plan(shuffled, FOLDS, seed) if plan is None else plan
+    asked = FOLDS if task.time is None else ORDERED
+    drawn = draw_named_plan(shuffled, asked, seed) if plan is None else plan
     found = predict_out_of_fold(shuffled, learner, drawn, seed=seed).predictions
     answers = _answers(found.label, found.prob, found.value)
     return excess_agreement(np.asarray(found.truth), answers, classifies=task.classifies)

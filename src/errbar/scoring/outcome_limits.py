@@ -3,7 +3,7 @@
 A cost per row is a sum of shares of rows, each times what such a row costs. Wilson's limits of every share are joined
 by the method of variance estimates recovery (Zou & Donner 2008), with the correlation that shares of one sample have.
 Counts of cross-fitted calls are centred on what the chosen cut costs, but their spread misses that of the choice; the
-counts of the rows that chose the cut are too good. The hull of both is what covers (docs/threshold.md).
+counts of the rows that chose the cut are too good. The hull of both is what covers (docs/how-to/choose-threshold.md).
 """
 
 from __future__ import annotations

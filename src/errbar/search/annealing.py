@@ -7,7 +7,7 @@ next whole number), categories to any other. **Cooling**: a neighbour worse by D
 T); T falls from 0.5 to 0.005 times the gap between median and minimum of the first, random asks, so it needs no unit.
 **Return**: after 15 refusals in a row the walk goes back to the best so far. `schedule` is the number of asks that
 steps and cooling are laid out for; the budget where it is not given. Not to be confused with tabu search, which
-decides without chance. Measured against random search: docs/search_measured.md.
+decides without chance. Measured against random search: docs/explanation/search_measured.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Evolutionary algorithm: a population of configurations; changed children of good ones replace the worst.
 
-The default for more than 30 asks: in no measured space it was worse than random (docs/search_measured.md).
+The default for more than 30 asks: in no measured space it was worse than random (docs/explanation/search_measured.md).
 **Population**: a tenth of the budget, at least 8 and at most 20; steady state, so that each child may be a parent at
 once. **Selection**: each parent is the best of 3 drawn at random. **Crossover**: in half of the children each
 coordinate comes from either parent with equal chance, else from the first. **Mutation**: each active parameter with

@@ -1,12 +1,13 @@
 """Tabu search: always to the best neighbour, even if it is worse, and not back where it just was.
 
 Use it for smooth losses and for lists of categories, where it was measured to be the quickest; on a table of
-real trees it was not clearly better than random (docs/search_measured.md). **Neighbourhood**: d neighbours, at least
-4 and at most 8, each with one active parameter moved: numbers by a Gaussian step of 0.2 of the range, which shrinks
-by 0.7 with every move that finds no new best, to 0.02 at least; categories to any other. **Tenure**: the value that a
-move left (the category, the whole number, the twentieth of the range) is not chosen again for 7 moves. **Return**:
-after 4 moves without a new best it goes back to the best and forgets what is tabu. Not to be confused with annealing,
-which decides by chance. `schedule` sets the number of random asks it begins with: a tenth of it, from 5 to 20.
+real trees it was not clearly better than random (docs/explanation/search_measured.md). **Neighbourhood**: d neighbours,
+at least 4 and at most 8, each with one active parameter moved: numbers by a Gaussian step of 0.2 of the range, which
+shrinks by 0.7 with every move that finds no new best, to 0.02 at least; categories to any other. **Tenure**: the value
+that a move left (the category, the whole number, the twentieth of the range) is not chosen again for 7 moves.
+**Return**: after 4 moves without a new best it goes back to the best and forgets what is tabu. Not to be confused with
+annealing, which decides by chance. `schedule` sets the number of random asks it begins with: a tenth of it, from 5 to
+20.
 """
 
 from __future__ import annotations

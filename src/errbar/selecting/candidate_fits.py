@@ -150,7 +150,8 @@ class CandidateFits:
 
     def fit_outer(self, candidate: SearchCandidate, split: Split, place: int, says: str) -> Fold:
         """A chosen candidate on an outer split, seeded as a fit of the final search on that split."""
-        keys, folds = FitKeys(self.shape.first_key(self.shape.searches) + place, place, place + 1), CandidateFolds()
+        search = min(place + 1, self.shape.searches - 1)  # where one search was graded, it is the last as well
+        keys, folds = FitKeys(self.shape.first_key(self.shape.searches) + place, place, search), CandidateFolds()
         self._fit([candidate], (split,), [(0, 0)], keys, folds, lambda: says)
         return folds[0, 0]
 

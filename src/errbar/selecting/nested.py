@@ -1,4 +1,7 @@
-"""Nested selection: one search on all rows, and the same search within every outer split, graded on its test rows."""
+"""Nested selection: one search on all rows, and the same search within every outer split, graded on its test rows.
+
+Where the error of the chosen setting itself is asked for, there is one search, on the training part of one holdout.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ import numpy as np
 from errbar.errors import BadInput, LearnerFailed
 from errbar.records.learner import Fold
 from errbar.records.plan import Plan, Split
+from errbar.records.selection import Reported
 from errbar.records.splitter import Splitter
 from errbar.records.task import Task
 from errbar.resampling.draw_plan import layout_of
@@ -42,24 +46,40 @@ class NestedSelection:
     """The final search and the outer choices, in the outer plan's order."""
 
     final: SearchCourse
+    """The search that chose the model: on all rows; with `report` chosen on the training part, where it is the outer
+    split's search too."""
     outer: tuple[OuterChoice, ...]
     plan: Plan
     """The outer plan, or the part of it that was done before time was over."""
     planned: int
     """Outer splits that were to be done."""
+    report: Reported = "search"
+
+    @property
+    def courses(self) -> tuple[SearchCourse, ...]:
+        """Every search once, the final one first."""
+        outer = () if self.report == "chosen" else tuple(choice.course for choice in self.outer)
+        return (self.final, *outer)
 
 
 class NestedSearch:
     """A selection under way: the best so far can be told whenever it is interrupted."""
 
-    def __init__(self, task: Task, inner: Splitter, plan: Plan, settings: SearchSettings) -> None:
+    def __init__(
+        self, task: Task, inner: Splitter, plan: Plan, settings: SearchSettings, report: Reported = "search"
+    ) -> None:
         self.task = task
         self.inner = inner
         self.plan = plan
         self.settings = settings
+        self.report = report
         self.layout = layout_of(task)
-        self.searched = draw_inner_plan(self.layout, np.arange(task.n), inner, settings.seed)
-        """The rows and splits of the final search, which sees all rows."""
+        self.searched = (
+            self._search_rows(plan.mains[0])
+            if report == "chosen"
+            else draw_inner_plan(self.layout, np.arange(task.n), inner, settings.seed)
+        )
+        """The rows and splits of the final search."""
         self.final: SearchCourse | None = None
         self.lead: Callable[[], str] = str
         """Who leads the search on all rows, in words."""
@@ -68,7 +88,8 @@ class NestedSearch:
     @property
     def shape(self) -> FitShape:
         """How many fits there may be; within an outer split there are at most as many inner splits as in all rows."""
-        return FitShape(len(self.plan.mains) + 1, self.settings.budget, len(self.searched.splits))
+        searches = 1 if self.report == "chosen" else len(self.plan.mains) + 1
+        return FitShape(searches, self.settings.budget, len(self.searched.splits))
 
     def run(self, runner: SearchRunner, until: float | None = None) -> NestedSelection:
         """The final search first, then every outer split with as many candidates.
@@ -77,8 +98,10 @@ class NestedSearch:
         has an equal share of the time, as each outer split tries as many candidates.
         """
         now = time.monotonic()
-        share = None if until is None else now + (until - now) / (1 + len(self.plan.mains))
+        share = None if until is None else now + (until - now) / self.shape.searches
         self.lead = lambda: runner.lead.in_words() if runner.lead is not None else ""
+        if self.report == "chosen":
+            return self._choose_once(runner, share)
         self.final = runner.run(FINAL, self.searched, "search on all rows", until=share)
         limited = runner.end_after(self.final.asks)
         for place in self.plan.mains:
@@ -88,6 +111,16 @@ class NestedSearch:
         return NestedSelection(
             final=self.final, outer=tuple(self.outer), plan=self._done_plan(), planned=len(self.plan.mains)
         )
+
+    def _choose_once(self, runner: SearchRunner, until: float | None) -> NestedSelection:
+        """Search the training part of the holdout, and grade the choice on the rest; no search sees more rows.
+
+        The choice is the setting that was graded: one that cannot be fitted on the whole part is out.
+        """
+        self.final = runner.run(FINAL, self.searched, "search on the training part", until=until)
+        choice = self._grade(runner, self.final, self.plan.mains[0], "the holdout")
+        self.final.chosen = self.final.numbers[choice.candidate.configuration.key]
+        return NestedSelection(final=self.final, outer=(choice,), plan=self.plan, planned=1, report=self.report)
 
     def _done_plan(self) -> Plan:
         """The outer plan; where time was over, the splits that were done, which are no partition of the rows."""
@@ -99,10 +132,13 @@ class NestedSearch:
 
     def best_so_far(self) -> str:
         """The chosen candidate of the final search, and what may be said of it; empty where there is none yet."""
+        where = "the training part" if self.report == "chosen" else "all rows"
         if self.final is None:
             found = self.lead()
-            return f"The search on all rows is not done: {found}. Its error is not known yet." if found else ""
+            return f"The search on {where} is not done: {found}. Its error is not known yet." if found else ""
         chosen = self.final.candidates[self.final.chosen]
+        if self.report == "chosen":
+            return f"The search on {where} chose {chosen.label}; its error is not known yet."
         done = len(self.outer)
         return (
             f"The search on all rows chose {chosen.label}; {done} of {len(self.plan.mains)} outer splits "
@@ -135,13 +171,18 @@ class NestedSearch:
         """Search the split's training rows, and fit the choice on all of them."""
         searched = self._search_rows(place)
         says = f"outer split {place + 1} of {len(self.plan.splits)}"
-        course = runner.run(place + 1, searched, says)
+        choice = self._grade(runner, runner.run(place + 1, searched, says), place, says)
+        choice.course.forget_predictions()
+        return choice
+
+    def _grade(self, runner: SearchRunner, course: SearchCourse, place: int, says: str) -> OuterChoice:
+        """The choice fitted on all training rows of the split; where that fails, the next of its table."""
         for number in _in_order(course):
             candidate = course.candidates[number]
             fold, reused = self._refit(runner, candidate, place, says)
             if fold.failed is None:
-                course.forget_predictions()
                 return OuterChoice(place=place, candidate=candidate, course=course, fold=fold, reused=reused)
+            course.put_out(number, fold.failed)
         raise LearnerFailed(f"{says}: no candidate could be fitted on its training rows; the last: {fold.failed}")
 
     def _refit(self, runner: SearchRunner, candidate: SearchCandidate, place: int, says: str) -> tuple[Fold, bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar._wording import counted
 from errbar.errors import BadInput
 from errbar.records.family import DesignKind
 from errbar.records.plan import Plan
@@ -18,6 +19,8 @@ REPEATS = {"quick": 1, "standard": 2, "thorough": 4}
 FOLDS = 5
 DESIGNS: tuple[DesignKind, ...] = ("partition", "random_splits", "single", "blocks")
 """Designs that a selection can be graded over."""
+HOLDOUTS: tuple[DesignKind, ...] = ("partition", "single", "blocks")
+"""Designs of which one split has an interval of its own: the error of one setting is read from it."""
 
 
 def draw_outer_plan(task: Task, request: SelectRequest, seed: int, k: int = FOLDS) -> Plan:
@@ -34,6 +37,19 @@ def draw_outer_plan(task: Task, request: SelectRequest, seed: int, k: int = FOLD
         return _require_design(plan)
     call = _default_splitter(layout_of(task), request.effort, k)
     return draw_plan(task, set_time_options(call, gap, window), "standard", seed)
+
+
+def require_one_holdout(plan: Plan, request: SelectRequest, *, in_time: bool) -> None:
+    """BadInput where more than one part would be graded, each with a setting of its own."""
+    if request.outer is not None and len(plan.mains) == 1 and plan.traits.design in HOLDOUTS:
+        return
+    splits = counted(len(plan.mains), "split", "splits")
+    given = "no `outer`" if request.outer is None else f"`outer={plan.family}`, {splits}"
+    use = "time_ordered(k=1)" if in_time else "holdout"
+    raise BadInput(
+        f"You passed `report=chosen` with {given}; the error of one chosen setting needs one holdout. "
+        f"Use `outer={use}`, or leave `report` out."
+    )
 
 
 def inner_splitter(task: Task, request: SelectRequest, k: int = FOLDS) -> Splitter:

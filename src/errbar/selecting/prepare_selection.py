@@ -20,6 +20,7 @@ from errbar.records.measure import Measure
 from errbar.records.plan import Plan
 from errbar.records.run_json import VERSION
 from errbar.records.searcher import Searcher
+from errbar.records.selection import Reported
 from errbar.records.space import Space
 from errbar.records.task import Task
 from errbar.requests.select import SelectRequest
@@ -32,7 +33,7 @@ from errbar.selecting.candidate_fits import CandidateFits
 from errbar.selecting.candidate_score import require_deciding
 from errbar.selecting.choice_rules import Rule
 from errbar.selecting.nested import NestedSearch, NestedSelection
-from errbar.selecting.outer_plan import FOLDS, draw_outer_plan, inner_splitter
+from errbar.selecting.outer_plan import FOLDS, draw_outer_plan, inner_splitter, require_one_holdout
 from errbar.selecting.race import FIRST_LOOK, RaceName
 from errbar.selecting.read_space import read_space
 from errbar.selecting.run_search import SearchRunner, SearchSettings
@@ -115,9 +116,12 @@ def lay_out(task: Task, request: SelectRequest, settings: SearchSettings) -> Nes
 def _lay_out_within(task: Task, request: SelectRequest, outer: Plan, settings: SearchSettings) -> NestedSearch:
     """Both plans with this outer one; in time's order one validation block may be all that the first rows allow."""
     fewest = FEWEST_FOLDS if task.time is None else 1
+    report: Reported = _one_of(request.report, "report", get_args(Reported))  # type: ignore[assignment]
+    if report == "chosen":
+        require_one_holdout(outer, request, in_time=task.time is not None)
     for k in range(FOLDS, fewest - 1, -1):
         try:
-            nested = NestedSearch(task, inner_splitter(task, request, k), outer, settings)
+            nested = NestedSearch(task, inner_splitter(task, request, k), outer, settings, report)
             nested.check_inner_plans()
             return nested
         except BadInput:
@@ -249,6 +253,7 @@ def _open_checkpoint(
         (settings.budget, settings.rule, settings.race, settings.seed),
         nested.inner.key,
         nested.plan.digest,
+        *((nested.report,) if nested.report != "search" else ()),  # jobs that were begun before keep their key
     )
     key = hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
     about = {

@@ -20,7 +20,7 @@ import tomllib
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from errbar.errors import BadInput, near
+from errbar.errors import BadInput, meant, near
 from errbar.learners import load_object
 from errbar.records.parameter import Choices, Condition, Domain, Parameter, Simple
 from errbar.records.space import Branch, Space
@@ -60,7 +60,7 @@ def _load(text: str) -> object:
     if path.suffix.lower() != ".toml" or not path.is_file():
         folder = path.parent if path.parent.is_dir() else Path()
         close = near(path.name, [p.name for p in folder.glob("*.toml")])
-        hint = f" Near it: {', '.join(close)}." if close else ""
+        hint = meant(close)
         raise BadInput(
             f"A space in a file is a TOML file or file.py:object; no such file {text!r}.{hint} Give `space=space.toml`."
         )
@@ -90,7 +90,7 @@ def _by_learner(source: object, learners: Learners) -> list[tuple[str, object]]:
         raise BadInput(f"With {len(names)} learners a space is a table for each: {', '.join(names)}.")
     odd = next((str(key) for key in source if key not in learners), "")
     close = near(odd, names)
-    hint = f" Near it: {', '.join(close)}." if close else ""
+    hint = meant(close)
     raise BadInput(
         f"With {len(names)} learners a space is a table for each; got {odd!r}.{hint} They are {', '.join(names)}."
     )
@@ -183,7 +183,7 @@ def _check_name(learner: str, name: str, known: Collection[str] | None, domains:
         if isinstance(domain, Choices) and any(rest in _parameters_of(v) for v in domain.values):
             return
     close = near_parameters(name, known)
-    hint = f" Near it: {', '.join(close)}." if close else ""
+    hint = meant(close)
     names = sorted(n for n in known if "__" not in n)
     raise BadInput(f"{learner or 'The learner'} has no parameter {name!r}.{hint} It has {', '.join(names) or 'none'}.")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -64,6 +64,10 @@ class SearchCourse:
     def raced(self) -> dict[int, CandidateScore]:
         """Scores of the candidates that did not leave a race."""
         return {i: score for i, score in self.scores.items() if i not in self.left}
+
+    def put_out(self, number: int, why: str) -> None:
+        """Take a candidate out that had a score: it could not be fitted on all rows of the search."""
+        self.scores[number] = replace(self.scores[number], value=None, loss=np.inf, why=why)
 
     def forget_predictions(self) -> None:
         """Where only scores are asked for from now on: what every candidate predicted is most of a search's memory."""

@@ -1,4 +1,4 @@
-"""The run of a selection: the outer estimates of the whole procedure, the selection, and what the checks find."""
+"""The run of a selection: its estimates, whose error they are, the selection, and what the checks find."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from errbar._shelf import own_concepts
 from errbar._versions import versions
-from errbar._wording import plural
+from errbar._wording import counted, plural
 from errbar.auditing.doubt import mark_doubts
 from errbar.auditing.run_checks import run_checks
 from errbar.evidence import Evidence
@@ -80,7 +80,7 @@ def outer_predictions(found: NestedSelection, task: Task) -> PlanPredictions:
 
 
 def selection_run(selected: SelectedModel, request: SelectRequest, ask: InferenceSettings, inner: str) -> Run:
-    """Estimates of the procedure, the selection, findings and sheets."""
+    """Estimates of a model chosen this way, or of the chosen setting; the selection, findings and sheets."""
     parts, runner, plan = selected.plan_predictions, selected.runner, selected.found.plan
     measure = runner.settings.measure
     explicit = request.measures is not None and request.measures != "all"
@@ -88,7 +88,7 @@ def selection_run(selected: SelectedModel, request: SelectRequest, ask: Inferenc
     if measure.key not in {m.key for m in chosen}:
         chosen = [measure, *chosen]
     estimates = estimate_learner(chosen, parts, ask, request.interval, explicit=explicit)
-    about = procedure_estimand(plan, selected.found, runner.task.unit_name)
+    about = selection_estimand(plan, selected.found, runner.task.unit_name)
     estimates = tuple(replace(e, estimand=about) for e in _require_splits(estimates, selected.found))
     findings = run_checks(_make_check_input(selected, chosen, estimates), request.because)
     shown = findings.withheld(estimates)
@@ -142,12 +142,15 @@ def _describe_learners(runner: SearchRunner) -> tuple[FittedLearner, ...]:
     return tuple({"name": m.name, "params": dict(m.params), "how": "fitted"} for m in runner.maker.learners.values())
 
 
-def procedure_estimand(plan: Plan, found: NestedSelection, unit_name: str | None) -> Estimand:
-    """The whole selection, at the size of an outer training set."""
-    like = f"new {plural(unit_name)}" if unit_name else "new rows"
-    tried = len(found.final.candidates)
-    what = f"selecting among {tried:,} {'candidate' if tried == 1 else 'candidates'} at n={plan.n_train:,}"
-    return Estimand(what="procedure", n_train=plan.n_train, sentence=f"{what}, {like} like these")
+def selection_estimand(plan: Plan, found: NestedSelection, unit_name: str | None) -> Estimand:
+    """A model that the search chooses at the size of an outer training set, or the setting that the holdout graded."""
+    new = f"new {plural(unit_name) if unit_name else 'rows'} like these"
+    n, final = plan.n_train, found.final
+    if found.report == "chosen":
+        setting = final.candidates[final.chosen].label
+        return Estimand(what="model", n_train=n, sentence=f"the setting {setting}, fitted on {n:,} rows, {new}")
+    among = counted(len(final.candidates), "candidate", "candidates")
+    return Estimand(what="procedure", n_train=n, sentence=f"a model chosen this way from {among} at n={n:,}, {new}")
 
 
 def _make_check_input(selected: SelectedModel, chosen: list[Measure], estimates: tuple[Estimate, ...]) -> CheckInput:

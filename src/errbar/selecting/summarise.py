@@ -60,6 +60,7 @@ def summarise(
         outer_done=len(found.outer),
         outer_planned=found.planned,
         log_scaled=_find_log_scales(runner.maker.space),
+        report=found.report,
     )
 
 
@@ -135,11 +136,16 @@ def _result(course: SearchCourse, number: int, settings: SearchSettings) -> Cand
 
 
 def _stability(found: NestedSelection, runner: SearchRunner) -> Stability:
-    """The outer splits' choices, and what they would have cost by the final search's own table."""
+    """The outer splits' choices, and what they would have cost by the final search's own table.
+
+    One search that both chose and was graded agrees with itself, so there is nothing to count.
+    """
+    se = _standard_error(runner.losses_of_chosen(found.final))
+    if found.report == "chosen":
+        return Stability(choices={}, cost=None, se=se, verdict="unknown")
     counts = Counter(choice.candidate.label for choice in found.outer)
     costs = [_cost(found.final, choice, runner.settings.measure) for choice in found.outer]
     known = [cost for cost in costs if cost is not None]
-    se = _standard_error(runner.losses_of_chosen(found.final))
     cost = float(np.mean(known)) if known and len(known) == len(costs) else None
     verdict = _verdict(cost, se) if _tells(found) else "unknown"
     return Stability(choices=dict(counts.most_common()), cost=cost, se=se, verdict=verdict)
@@ -179,5 +185,5 @@ def _verdict(cost: float | None, se: float | None) -> Settled:
 
 def _plain_fits(found: NestedSelection) -> int:
     """Fits of a plain nested loop over the same candidates: every search whole, every outer refit, the final model."""
-    inner = sum(len(c.candidates) * len(c.searched.splits) for c in (found.final, *(o.course for o in found.outer)))
+    inner = sum(len(c.candidates) * len(c.searched.splits) for c in found.courses)
     return inner + len(found.outer) + 1

@@ -4,7 +4,8 @@ Use it by default: every row is tested once a repeat, and k = 10 trains on nearl
 folds anew. Not to be confused with k independent test sets: the training sets overlap, so there is no unbiased estimate
 of the variance from one partition, and the fold scores are not a sample for a t-test. With classes the folds are
 stratified; with units no unit is split, and folds are as even as whole units allow. An error over folds is the mean
-over rows, so that folds count by their rows; scikit-learn's cross_val_score weighs them equally (docs/conventions.md).
+over rows, so that folds count by their rows; scikit-learn's cross_val_score weighs them equally
+(docs/explanation/conventions.md).
 
 >>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw

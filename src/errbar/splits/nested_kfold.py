@@ -3,7 +3,8 @@
 Use it for the most trustworthy interval (nested_cv): the distance of inner from outer error shows how far a
 cross-validation estimate is off, which its own folds cannot show. A fit without folds a and b serves as inner fit for
 both, so a repeat takes k + k (k - 1) / 2 fits: 15 at k = 5, not 25.
-Not to be confused with nested cross-validation for tuning, where the inner folds choose parameters: see `select`.
+Not to be confused with nested cross-validation for tuning, where the inner folds choose parameters: see
+`errbar select`.
 
 >>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw

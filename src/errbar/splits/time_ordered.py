@@ -5,8 +5,8 @@ Use it where rows have a time and new rows will come later: shuffled, a model is
 its time < first test time - gap. `window` trains on the last stretch only: time >= first test time - gap - window. Both
 are in the time's own unit, days for dates. Rows of one time are never split; a unit in the test block does not train.
 Blocks have as nearly the same number of rows as can be; scikit-learn's TimeSeriesSplit adds what does not divide evenly
-to the first training block (docs/conventions.md). Not to be confused with k-fold on sorted rows, which also trains on
-what comes after.
+to the first training block (docs/explanation/conventions.md). Not to be confused with k-fold on sorted rows, which also
+trains on what comes after.
 
 >>> import numpy as np
 >>> from errbar.records.splitter import RowLayout

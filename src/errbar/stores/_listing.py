@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import PureWindowsPath
 
-from errbar.errors import BadInput, UnknownName, near
+from errbar.errors import BadInput, UnknownName, meant, near
 from errbar.records.run import Run
 from errbar.stores._store import Headline, Listed
 
@@ -68,7 +68,7 @@ def the_one(prefix: str, ids: Sequence[str], where: str) -> str:
     """
     wanted = prefix.strip().lower()
     if not ids:
-        raise BadInput(f"No runs in {where} yet, so none begins with {prefix!r}. `errbar evaluate` keeps one.")
+        raise BadInput(f"No saved runs in {where} yet. Run `errbar evaluate` first.")
     if wanted == NEWEST:
         return ids[0]
     found = [i for i in ids if i.startswith(wanted)]
@@ -82,7 +82,7 @@ def the_one(prefix: str, ids: Sequence[str], where: str) -> str:
             f"{', '.join(found[:MOST])}{more}. Type more of it. {see}"
         )
     close = near(wanted, ids) or [max(ids, key=lambda i: _shared(i, wanted))]
-    raise UnknownName(f"No run in {where} begins with {prefix!r}. Near it: {', '.join(close)}. {see}")
+    raise UnknownName(f"No run in {where} begins with {prefix!r}.{meant(close)} {see}")
 
 
 def _shared(a: str, b: str) -> int:

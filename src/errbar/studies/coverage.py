@@ -6,8 +6,8 @@ the learner at n; a procedure's share of intervals that contain each of them is 
 below the interval; `miss_high`: above it, so that the interval promised too much. Without `plan`: the designs of
 `effort` quick, standard and thorough with their own intervals, and two negative controls, mean +- z sd / sqrt(J) and
 pooled cross-validation losses taken as independent. In a world that brings a model along, such as confident, it is not
-fitted: `score` grades its predictions of n rows, by its own interval and by a plain one. No interval counts as one
-that does not cover; samples on which errbar refuses to run are counted separately.
+fitted: `errbar score` grades its predictions of n rows, by its own interval and by a plain one. No interval counts as
+one that does not cover; samples on which errbar refuses to run are counted separately.
 """
 
 from __future__ import annotations

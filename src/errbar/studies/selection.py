@@ -6,8 +6,9 @@ error found is reported as if that model had been the only one. Rows go wrong in
 interval covers next to nothing once m is large; Bonferroni's exact interval, at level 1 - (1 - level) / m, covers; so
 does a fresh half of the rows, which the choice has not seen.
 
-With a world the study calls the code of `select`: candidates of a learner (`vary`), naive, nested and true error, how
-often a race dropped the best candidate, and what that cost. Its options there: n, replications, k, repeats, outer.
+With a world the study runs the code of `errbar select`: candidates of a learner (`vary`), naive, nested and true
+error, how often a race dropped the best candidate, and what that cost. Its options there: n, replications,
+k, repeats, outer.
 """
 
 from __future__ import annotations

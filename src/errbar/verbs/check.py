@@ -11,23 +11,25 @@ from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.measure_facts import RowFacts
 from errbar.auditing.read_checked_table import read_checked_table
 from errbar.auditing.run_checks import read_reasons
+from errbar.auditing.untestable_reason import MODEL
 from errbar.errors import BadInput
 from errbar.learners.fitting import one_thread
 from errbar.looking.locked_rows import note_locked_rows
+from errbar.records.check_input import Untestable
 from errbar.records.finding import ranked
 from errbar.records.learner import Learner
 from errbar.records.row_facts import ProbeFacts
-from errbar.records.run import Run
+from errbar.records.run import ANEW, Run
 from errbar.records.task import Task
 from errbar.requests.check import CheckRequest
 from errbar.requests.find_identity import state_question
 from errbar.verbs.foreign_calls import calls_foreign
 
 
-def _probe(table: CheckedTable, request: CheckRequest) -> RowFacts | None:
-    """What the model finds in shuffled targets, where that is asked for."""
+def _probe(table: CheckedTable, request: CheckRequest) -> RowFacts:
+    """Return what the model finds in shuffled targets, if that is asked for."""
     if not request.probe:
-        return None
+        return RowFacts(untestable=(Untestable(kind=ProbeFacts, why="needs `probe`" if table.learners else MODEL),))
     if not table.learners:
         raise BadInput("`probe` needs the `model` to run; got none. Give `model`, or leave `probe` out.")
     from errbar.resampling.permutation_probe import probe_labels
@@ -68,7 +70,7 @@ def check(request: CheckRequest) -> Run:
     with one_thread():
         run = check_table(table, request.because, _probe(table, request))
     if noted := note_locked_rows(request.store, request.data, request.train, request.test):
-        run = replace(run, findings=ranked((*run.findings, *noted)))
+        run = replace(run, findings=ranked((*run.findings, *noted)), claims=ANEW)
     run = state_question(replace(run, versions=versions("scikit-learn")), request)
     run = replace(run, seconds=time.perf_counter() - began)
     if request.store is not None:

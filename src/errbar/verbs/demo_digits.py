@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 from errbar.data.write_parquet import write_parquet
@@ -12,7 +13,7 @@ from errbar.requests.evaluate import EvaluateRequest
 from errbar.requests.predict import PredictRequest
 from errbar.requests.score import ScoreRequest
 from errbar.requests.select import SelectRequest
-from errbar.verbs.demo import Demo, check_demo, score_held_out, write_space
+from errbar.verbs.demo import Demo, Setting, check_demo, score_held_out, write_held_out, write_space
 from errbar.verbs.evaluate import evaluate
 from errbar.verbs.predict import predict
 from errbar.verbs.score import score
@@ -36,74 +37,77 @@ def demo_digits(
 ) -> list[Demo]:
     """A model scored, a learner evaluated, its settings selected, the model kept, new digits predicted, a page."""
     check_demo(level, seed)
-    place = Path(folder)
-    check_folder(folder, option="out", files=[place / name for name in NAMES], overwrite=overwrite)
-    first = score_held_out("digits", place, level, seed)
+    at = Setting(folder=Path(folder), level=level, seed=seed)
+    check_folder(folder, option="out", files=[at.place(name) for name in NAMES], overwrite=overwrite)
+    first = score_held_out("digits", at, write_held_out("digits", at))
     found = bundled_digits(seed)
-    write_parquet(found.known, place / "known.parquet")
-    write_parquet(found.new, place / "new.parquet")
-    chosen = _selection(place, level, seed)
+    write_parquet(found.known, at.place("known.parquet"))
+    write_parquet(found.new, at.place("new.parquet"))
+    chosen = _selection(at)
     assert chosen.run is not None
-    return [first, _learner(place, level, seed), chosen, _new_rows(place, level, seed), _page(place, chosen.run)]
+    return [first, _learner(at), chosen, _new_rows(at), _page(at, chosen.run)]
 
 
-def _learner(folder: Path, level: float, seed: int) -> Demo:
-    file = folder / "known.parquet"
+def _learner(at: Setting) -> Demo:
+    file = at.place("known.parquet")
     asked = EvaluateRequest(
-        learner="knn", X=file, target="digit", effort="quick", measures="error_rate", level=level, seed=seed
+        learner="knn", X=file, target="digit", effort="quick", measures="error_rate", level=at.level, seed=at.seed
     )
+    words = ("evaluate", file.as_posix(), "--target", "digit", "--model", "knn", "--effort", "quick")
     return Demo(
         name="learner",
-        intro=f"the learner instead of one model: nearest neighbours on the digits in {file.as_posix()}. The third\n"
-        "that was kept aside is not touched.",
+        intro=f"the learner instead of one model: nearest neighbours on the digits in {file.as_posix()}.\n"
+        "The other third of the digits stays untouched.",
         file=file,
-        command=f"errbar evaluate {file.as_posix()} --target digit --model knn --effort quick -m error_rate",
+        command=at.command(*words, "-m", "error_rate"),
         run=evaluate(asked),
     )
 
 
-def _selection(folder: Path, level: float, seed: int) -> Demo:
+def _selection(at: Setting) -> Demo:
     """Also keeps the model and the outer predictions, which the next parts read."""
-    file, space = folder / "known.parquet", folder / "neighbours.toml"
-    model, out = folder / "model.joblib", folder / "outer.parquet"
+    file, space = at.place("known.parquet"), at.place("neighbours.toml")
+    model, out = at.place("model.joblib"), at.place("outer.parquet")
     write_space(NEIGHBOURS, space)
     asked = SelectRequest(
         learner="knn", X=file, target="digit", space=str(space), effort="quick", measures="error_rate",
-        save=model, out=out, overwrite=True, level=level, seed=seed,
+        save=model, out=out, overwrite=True, level=at.level, seed=at.seed,
     )  # fmt: skip
+    words = ("select", file.as_posix(), "--target", "digit", "--model", "knn", "--space", space.as_posix())
     return Demo(
         name="selection",
-        intro=f"which settings? The number of neighbours is chosen among those in {space.as_posix()}; the chosen\n"
-        f"model learns from all of these rows and is kept in {model.as_posix()}.",
+        intro=f"the settings. How many neighbours should vote? {space.as_posix()} lists the choices.\n"
+        f"errbar fits the chosen model to all of these rows and saves it in {model.as_posix()}.",
         file=file,
-        command=f"errbar select {file.as_posix()} --target digit --model knn --space {space.as_posix()} --effort quick "
-        f"-m error_rate --save {model.as_posix()} --out {out.as_posix()}",
+        command=at.command(
+            *(*words, "--effort", "quick", "-m", "error_rate"), "--save", model.as_posix(), "--out", out.as_posix()
+        ),
         run=select(asked),
     )
 
 
-def _new_rows(folder: Path, level: float, seed: int) -> Demo:
+def _new_rows(at: Setting) -> Demo:
     """The kept model on the third that nothing has seen: does the error that was promised hold?"""
-    new, out, model = folder / "new.parquet", folder / "predicted.parquet", folder / "model.joblib"
+    new, out, model = at.place("new.parquet"), at.place("predicted.parquet"), at.place("model.joblib")
     predict(PredictRequest(model=model, new=new, out=out, overwrite=True))
-    run = score(ScoreRequest(data=out, measures="error_rate", level=level, seed=seed))
+    run = score(ScoreRequest(data=out, measures="error_rate", level=at.level, seed=at.seed))
+    first = shlex.join(["errbar", "predict", model.as_posix(), new.as_posix(), "--out", out.as_posix()])
     return Demo(
         name="new rows",
-        intro=f"does it hold? The kept model reads {new.as_posix()}, digits that neither chose nor trained it.",
+        intro=f"new rows. The saved model reads {new.as_posix()}, digits that neither chose nor trained it.",
         file=out,
-        command=f"errbar predict {model.as_posix()} {new.as_posix()} --out {out.as_posix()}\n"
-        f"$ errbar score {out.as_posix()} -m error_rate",
+        command=f"{first}\n$ {at.command('score', out.as_posix(), '-m', 'error_rate')}",
         run=run,
     )
 
 
-def _page(folder: Path, run: Run) -> Demo:
-    page, out = folder / "digits.html", folder / "outer.parquet"
+def _page(at: Setting, run: Run) -> Demo:
+    page, out = at.place("digits.html"), at.place("outer.parquet")
     run.report(page, overwrite=True)
     return Demo(
         name="page",
-        intro=f"the report: {page.as_posix()} opens in any browser, with the search's course and every candidate.",
+        intro=f"the report. {page.as_posix()} opens in any browser, with the course of the search.",
         file=page,
-        command=f"errbar report {out.as_posix()} --out {page.as_posix()}",
+        command=shlex.join(["errbar", "report", out.as_posix(), "--out", page.as_posix()]),
         run=None,
     )

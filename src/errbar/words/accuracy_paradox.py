@@ -1,6 +1,6 @@
-"""Accuracy paradox: a rule that finds nothing may have a high accuracy: where 0.05 % are ill, calling no one ill is
-right on 99.95 %. Read an accuracy beside its no-skill value, which errbar prints, or use balanced accuracy, recall
-and precision. Not to be confused with overfitting: such a rule is as bad on training rows.
+"""Accuracy paradox: a rule that finds nothing may have a high accuracy: where 0.05 % are ill, predicting that no one
+is ill is right on 99.95 %. Read an accuracy beside its baseline, which errbar prints, or use balanced accuracy,
+recall and precision. Not to be confused with overfitting: the rule is as bad on training rows.
 """
 
 from errbar.records.word import Word
@@ -14,7 +14,7 @@ EXAMPLE = """>>> import errbar
 accuracy_paradox = Word(
     name="accuracy_paradox",
     label="accuracy paradox",
-    see=("no_skill_value", "balanced_accuracy", "prevalence", "misclassification_costs"),
+    see=("baseline", "balanced_accuracy", "prevalence", "misclassification_costs"),
     aliases=("class_imbalance",),
     example=EXAMPLE,
     about=__doc__ or "",

@@ -1,6 +1,6 @@
-"""Bayes error: the least error that any classifier can have, sum over x of p(x) - max over c of p(x, c): what is left
-when every x gets its likeliest class. More rows and other models do not lower it; other features may. Outside a
-simulation it is unknown. Not to be confused with the error of naive Bayes, a learner that only assumes independent
+"""Bayes error: the least error that any classifier can have, sum over x of p(x) - max over c of p(x, c). It is what
+is left when every x gets its likeliest class. More rows and other models do not lower it; other features may. Outside
+a simulation it is unknown. Not to be confused with the error of naive Bayes, a learner that only assumes independent
 features.
 """
 

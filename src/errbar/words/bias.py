@@ -1,6 +1,6 @@
 """Bias: the mean of an estimate less the truth. Of an estimator of the error: training error has negative bias,
-holdout positive. Of a learner: how far its average prediction is from the best one, large where it is too simple.
-Not to be confused with the measure of that name on the shelf of measures, the mean of prediction less truth.
+holdout positive. Of a learner: how far its average prediction is from the best one, large where it is too simple. Not
+to be confused with the measure of that name, the mean of prediction less truth.
 """
 
 from errbar.records.word import Word
@@ -14,6 +14,7 @@ bias = Word(
     label="bias",
     see=("variance", "bias_variance", "pessimistic_bias", "underfitting"),
     aliases=("unbiased",),
+    wordings=("lean", "systematic error"),
     cites=("geman1992",),
     example=EXAMPLE,
     about=__doc__ or "",

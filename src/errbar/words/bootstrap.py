@@ -1,7 +1,7 @@
 """Bootstrap: rows drawn with replacement. As a plan, the drawn rows train and those never drawn (out of bag, about
-36.8 % of them) test; as an interval, the measure is computed on many such samples and its spread read off. A
-sample of size n holds 1 - (1 - 1/n)^n of the rows, which tends to 1 - 1/e. Not to be confused with bagging, which
-keeps the models.
+36.8 % of them) test. As an interval, the measure is computed on many samples and its spread read off. A sample of
+size n holds 1 - (1 - 1/n)^n of the rows, which tends to 1 - 1/e. Not to be confused with bagging, which keeps the
+models.
 """
 
 from errbar.records.word import Word

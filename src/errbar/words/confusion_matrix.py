@@ -1,7 +1,7 @@
 """Confusion matrix: counts of rows by true and predicted class, also contingency table or error matrix. Its sums by
-row and column are the marginals: how many there are of each class, and how often each is called. errbar has rows
-for the truth (the option transpose turns it); one class against all others gives TP, FN, FP and TN. Not to be
-confused with a cost matrix of the same shape.
+row and column are the marginals: how many there are of each class, and how often each is predicted. Rows are the
+truth (the option transpose turns it). One class against all others gives TP, FN, FP and TN. Not to be confused with a
+cost matrix of the same shape.
 """
 
 from errbar.records.word import Word

@@ -1,7 +1,7 @@
 """Coverage: how often an interval contains the truth; at level 0.95 it should be 95 % of samples. It can be measured
-where the truth is known: docs/coverage.md has what was found for every method, `study=coverage` measures it in any
-world, and `errbar explain METHOD` states it. Not to be confused with the coverage plot, or with the rows a rule
-applies to.
+where the truth is known: docs/explanation/coverage.md has what was found for every method, `study=coverage` measures
+it in any simulation, and `errbar explain METHOD` states it. Not to be confused with the coverage plot, or with the rows
+a rule applies to.
 """
 
 from errbar.records.word import Word
@@ -15,7 +15,8 @@ coverage = Word(
     name="coverage",
     label="coverage",
     see=("confidence_interval", "coverage_plot", "estimand"),
-    aliases=("coverage_of_an_interval",),
+    aliases=("coverage_of_an_interval", "covers"),
+    wordings=("holds the truth", "contains the truth"),
     example=EXAMPLE,
     about=__doc__ or "",
 )

@@ -1,7 +1,7 @@
 """Dominance: one classifier dominates another if it finds at least as many positives with at most as many false
-positives, and one of the two strictly: then it is better at any costs and any class ratio. Where neither does,
-which is better depends on the costs. `compare` says so of two on the same rows; it is a statement about these
-rows. Not to be confused with a resolved difference: near points may change places on new rows.
+positives, and one of the two strictly. Then it is better at any costs and any class ratio. Where neither does, which
+is better depends on the costs. `errbar compare` counts it on rows that two models share, and the count is about these
+rows. Not to be confused with a verdict that one is better: near points may change places on new rows.
 """
 
 from errbar.records.word import Word
@@ -12,7 +12,7 @@ EXAMPLE = """>>> import errbar
 >>> second = [1] * 20 + [0] * 30 + [1] * 20 + [0] * 30  # TP 20, FP 20
 >>> run = errbar.compare({"C1": {"label": first}, "C2": {"label": second}}, truth=truth, positive=1)
 >>> run.sheet("points").notes[0]
-'C1 dominates C2 on these rows: TP 30 against 20, FP 10 against 20.'"""
+'On these rows, by count alone, C1 dominates C2: TP 30 (C2 20), FP 10 (C2 20).'"""
 
 dominating = Word(
     name="dominating",

@@ -14,7 +14,7 @@ estimand = Word(
     name="estimand",
     label="estimand",
     see=("generalisation_error", "learner", "model_selection"),
-    aliases=("about",),
+    aliases=("about", "true_value"),
     example=EXAMPLE,
     about=__doc__ or "",
 )

@@ -1,7 +1,7 @@
-"""Generalisation error: the expected loss on a new row. There are two, and errbar prints on each line which one it is
-about: that of this fitted model, an expectation over the new row alone; and that of the learner at n training
-rows, an expectation over training sets as well. A test set that is held back estimates the first, resampling the
-second. Not to be confused with the training error, which is an average over rows that the model has seen.
+"""Generalisation error: the expected loss on a new row. There are two, and errbar prints which one a line is about.
+That of this fitted model is an expectation over the new row alone; that of the learner at n training rows, over
+training sets as well. A test set that is held back estimates the first, resampling the second. Not to be confused
+with the training error, which is an average over rows that the model has seen.
 """
 
 from errbar.records.word import Word
@@ -16,7 +16,7 @@ EXAMPLE = """>>> import errbar
 generalisation_error = Word(
     name="generalisation_error",
     label="generalisation error",
-    see=("estimand", "true_error", "training_error", "overfitting", "resampled_error"),
+    see=("simulation", "row", "estimand", "true_error", "training_error", "overfitting", "resampled_error"),
     aliases=("ge", "expected_loss", "risk", "generalization", "generalisation"),
     cites=("hastie2009",),
     example=EXAMPLE,

@@ -1,7 +1,7 @@
-"""Holdout: one split into a training and a test part, by default 2 : 1 and stratified. The model y that you keep is
-trained on all rows; the one that is tested, y', on the training part: the error of y' is taken for that of y, and
-is a little too large. One split varies a lot where rows are few; resampling repeats it. Not to be confused with a
-test set that was collected apart.
+"""Holdout: one split into a training and a test part, by default 2 : 1 and stratified. The model that you keep is
+trained on all rows, the one that is tested on the training part alone. The error of the second is taken for that of
+the first, and is a little too large. One split varies a lot where rows are few; resampling repeats it. Not to be
+confused with a test set that was collected apart.
 """
 
 from errbar.records.word import Word

@@ -1,5 +1,5 @@
-"""Line of equal accuracy: the points of a coverage plot that have the same accuracy: a line at 45 degrees, since one
-more true positive pays for one more false one. In an ROC plot its slope is Neg / Pos. Classifiers on one line are
+"""Line of equal accuracy: the points of a coverage plot that have the same accuracy. It rises at 45 degrees, since
+one more true positive pays for one more false one. In an ROC plot its slope is Neg / Pos. Classifiers on one line are
 equally accurate and may behave differently by class. Not to be confused with a line of equal cost, whose slope has
 the prices too.
 """

@@ -1,6 +1,6 @@
 """Joint probability: p(x, c), how often feature vector x and class c come together. Its sums are the marginals p(x)
 and p(c); divided by p(x) it is the conditional p(c | x), divided by p(c) it is p(x | c). `errbar lab` with
-`study=bayes` shows all of them, of a table, a file or a simulated world. Not to be confused with a product p(x) p(c),
+`study=bayes` shows all of them, of a table, a file or a simulation. Not to be confused with a product p(x) p(c),
 which it is only where class and features are independent.
 """
 

@@ -1,7 +1,6 @@
 """Linear separability: classes that a hyperplane parts without an error: a straight line in the plane. It needs
-classes without label noise, and says nothing of which of many such hyperplanes does best on new rows; the
-optimum one is the boundary of the Bayes classifier. Not to be confused with a small error of a linear model,
-which is common without it.
+classes without label noise, and leaves open which of many hyperplanes does best on new rows; the optimum one is the
+boundary of the Bayes classifier. Not to be confused with a small error of a linear model, which is common without it.
 """
 
 from errbar.records.word import Word

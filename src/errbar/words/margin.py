@@ -1,6 +1,6 @@
 """Margin: truth times score, z = y s with y = +1 or -1: positive where the sign of the score is right, and the larger
 the safer. Margin losses punish small ones: 0-1, hinge, logistic, exponential, squared. Not to be confused with the
-margin of a comparison, a gap too small to matter, or with marginals of a table.
+margin of a comparison, a difference too small to matter, or with marginals of a table.
 """
 
 from errbar.records.word import Word

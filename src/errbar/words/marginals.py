@@ -1,6 +1,6 @@
 """Marginals: the sums of a table's rows and columns. Of a confusion matrix: how many rows each class has, and how
-many were called so. Of a joint distribution p(x, c): p(x) and p(c). Not to be confused with margins of a scoring
-classifier, truth times score.
+many were predicted to be in it. Of a joint distribution p(x, c): p(x) and p(c). Not to be confused with margins of a
+scoring classifier, truth times score.
 """
 
 from errbar.records.word import Word

@@ -1,6 +1,6 @@
 """Metaheuristics: searches that look at part of a large space of settings and use what they have seen: tabu search,
 simulated annealing, evolutionary algorithms. Where all settings can be tried, the grid is exhaustive and needs
-no luck. Each candidate is judged by validation rows, and the best one's score flatters the more, the more were
+no luck. Each candidate is judged by validation rows, and the best one's score is the more optimistic, the more were
 tried. Not to be confused with the fit itself, which learns a model's parameters from training rows.
 """
 

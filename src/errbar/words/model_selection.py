@@ -1,6 +1,6 @@
 """Model selection: choosing one of several learners or settings by their errors on validation rows. The smallest of
-many errors is too small an estimate of the chosen one's: `select` therefore grades the whole search on rows that
-chose nothing, refits the winner on all rows and says how optimistic its own score was. Not to be confused with
+many errors is too small an estimate of the chosen one's. `errbar select` therefore grades the whole search on rows
+that chose nothing, refits the winner on all rows and states how optimistic its own score was. Not to be confused with
 model comparison, a question about two that were named in advance.
 """
 
@@ -16,7 +16,7 @@ EXAMPLE = """>>> import errbar
 model_selection = Word(
     name="model_selection",
     label="model selection",
-    see=("validation_set", "nested_kfold", "hyperparameter", "winners_own_score", "model_comparison"),
+    see=("optimistic", "validation_set", "nested_kfold", "hyperparameter", "winners_own_score", "model_comparison"),
     aliases=("model_choice",),
     cites=("varma2006", "cawley2010"),
     example=EXAMPLE,

@@ -1,6 +1,6 @@
-"""Noise: the part of the error that no model removes, because the target varies where the features do not: the Bayes
-error of classes, the variance of y at x of numbers. Not to be confused with the variance of a learner, which more
-rows lower.
+"""Noise: the part of the error that no model removes, because the target varies where the features do not. For
+classes it is the Bayes error, for numbers the variance of y at x. Not to be confused with the variance of a learner,
+which more rows lower.
 """
 
 from errbar.records.word import Word

@@ -1,5 +1,5 @@
 """Pointwise loss: a loss of one row, L(y, prediction), whose mean over rows is the measure: 0-1 loss, squared error,
-log loss. Such means pool over folds, whatever their sizes. Every pointwise loss is a set-based measure, not the
+log loss. These means pool over folds, whatever their sizes. Every pointwise loss is a set-based measure, not the
 other way round. Not to be confused with the loss of a fit (inner loss), which may be any of them.
 """
 

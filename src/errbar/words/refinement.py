@@ -1,4 +1,4 @@
-"""Refinement: how pure the segments are, whatever probability they were given: refinement loss is the mean of share
+"""Refinement: how pure the segments are, whatever probability they were given. Refinement loss is the mean of share
 (1 - share) over rows, the squared error that is left once every segment predicts its own share. Calibration loss +
 refinement loss = squared error where a segment has one prediction; bins that mix predictions add a third part, the
 spread within. Not to be confused with calibration.

@@ -1,5 +1,5 @@
 """Sample error: the error of a classifier counted on some rows. On rows that did not train it, it estimates the true
-error without bias, and the interval beside it says how far off it may be; on its own training rows it is the
+error without bias, and the interval beside it shows how far off it may be. On its own training rows it is the
 training error and too small. More rows make it vary less. Not to be confused with the true error, to which it
 converges.
 """

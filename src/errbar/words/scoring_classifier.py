@@ -1,6 +1,6 @@
 """Scoring classifier: a model that gives each class a number, higher meaning likelier, and not necessarily a
 probability. The largest decides the class; of two classes one number is enough. Its order can be judged without a
-threshold (AUC). `score` takes such a column. Not to be confused with a probability estimator, whose numbers lie in
+threshold (AUC). Give its numbers as `score`. Not to be confused with a probability estimator, whose numbers lie in
 [0, 1] and sum to 1.
 """
 
@@ -14,7 +14,7 @@ EXAMPLE = """>>> import errbar
 scoring_classifier = Word(
     name="scoring_classifier",
     label="scoring classifier",
-    see=("margin", "ranking_error", "class_probability", "roc_auc"),
+    see=("threshold", "margin", "ranking_error", "class_probability", "roc_auc"),
     aliases=("ranker", "raw_score", "prediction_matrix", "score_vector"),
     cites=("flach2012",),
     example=EXAMPLE,

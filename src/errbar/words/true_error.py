@@ -1,7 +1,7 @@
-"""True error: the error of one given classifier on all that it will ever meet: the probability that a row drawn from
-the world is misclassified, sum over x and c of p(x, c) [y(x) is not c]. Of a finite set of objects it is a count.
-Outside a simulation it is unknown, and every holdout or cross-validation estimates it. Not to be confused with the
-error on a sample, which varies with the sample, or with the Bayes error, the least that any classifier can have.
+"""True error: the error of one given classifier on all that it will ever meet. It is the probability that a new row
+is misclassified, sum over x and c of p(x, c) [y(x) is not c]. Of a finite set of objects it is a count. Outside a
+simulation it is unknown, and every holdout or cross-validation estimates it. Not to be confused with the error on a
+sample, which varies with the sample, or with the Bayes error, the least that any classifier can have.
 """
 
 from errbar.records.word import Word

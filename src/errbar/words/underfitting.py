@@ -1,7 +1,6 @@
-"""Underfitting: generalisation error of a model less that of the best possible rule (the Bayes error): what the model
-has not learned, because it is too simple, too regularised or had too few rows. It needs the truth, so it is a
-number in simulations and an argument elsewhere: high error on training rows too. Not to be confused with
-overfitting.
+"""Underfitting: generalisation error of a model less that of the best possible rule (the Bayes error). It is what the
+model has not learned, because it is too simple, too regularised or had too few rows. It needs the truth, so it is a
+number in simulations and an argument elsewhere: high error on training rows too. Not to be confused with overfitting.
 """
 
 from errbar.records.word import Word

@@ -1,5 +1,5 @@
 """Validation set: rows that choose among models or settings, also called development set. The error of the chosen one
-on them is optimistic, because it was chosen for being small there; a test set or an outer split that chose nothing
+on them is optimistic, because it was chosen for being small there. A test set or an outer split that chose nothing
 gives its error. With k validation sets the choice rests on k-fold cross-validation of the training part. Not to be
 confused with the test set.
 """

@@ -1,5 +1,5 @@
 """Variance: how much an estimate, or a prediction, varies from sample to sample. Of a test error it is the variance
-of one row's loss divided by the rows; of a learner, how much its predictions at x differ between training sets,
+of one row's loss divided by the rows. Of a learner it is how much its predictions at x differ between training sets,
 large where it is flexible. Not to be confused with bias, which no number of test rows lowers.
 """
 

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar.errors import BadInput, near
+from errbar.errors import BadInput, meant, near
 from errbar.records.types import Array, Bools, Floats, Ints
 from errbar.records.world import Variable
 
@@ -52,7 +52,7 @@ def _equal_level(column: Category, value: Array) -> Bools:
     level, levels = class_word(value.item()) if value.ndim == 0 else "", column.variable.levels
     if level not in levels:
         close = near(level, levels) or list(levels[:6])
-        raise BadInput(f"{column.variable.name} has no level {level!r}. Near it: {', '.join(close)}.")
+        raise BadInput(f"{column.variable.name} has no level {level!r}.{meant(close)}")
     return np.asarray(column.codes == levels.index(level))
 
 

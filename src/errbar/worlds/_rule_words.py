@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import NamedTuple
 
-from errbar.errors import BadInput, near
+from errbar.errors import BadInput, meant, near
 from errbar.records.world import Variable
 
 HELD = "_quoted_"
@@ -35,5 +35,5 @@ class Words(NamedTuple):
         if name in self.classes:
             return None
         close = near(name, [*known, *self.classes])
-        hint = f" Near it: {', '.join(close)}." if close else ""
+        hint = meant(close)
         raise BadInput(f"This world has no variable {name!r}.{hint} It has {', '.join(known[:12])}.")

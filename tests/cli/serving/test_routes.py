@@ -10,10 +10,13 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.cli.serving.run_query import ON_PAGE
+from errbar.cli.serving.listed_answer import ListedAnswer, answer_of
+from errbar.cli.serving.run_list import listing
+from errbar.cli.serving.run_query import ON_PAGE, Query
 from errbar.records.learner import Fold
-from errbar.report.answers import find_answer
-from errbar.stores import open_store
+from errbar.report.say import find_answer
+from errbar.stores import Listed, open_store
+from tests.browser.runs import run_of
 from tests.cli.serving.conftest import a_run, ask, put, running
 
 
@@ -84,6 +87,46 @@ def test_every_run_is_listed_with_its_answer(server, kept):
         assert find_answer(run).heading in html.unescape(body)
 
 
+def test_a_line_has_model_data_and_the_verdict_on_the_measure_that_decides(server, kept):
+    lines = re.findall(r"<tr><th scope=\"row\">.*?</tr>", ask(server).body)
+    cells = {re.search(r"run/([0-9a-f]{12})", x)[1]: re.findall(r"<td[^>]*>(.*?)</td>", x) for x in lines}
+    for run in (kept.logistic, kept.bayes):
+        model, data, verdict, answer, when, rows = cells[run.id]
+        assert model.startswith(run.learners[0]["name"]) and run.learners[0]["name"] not in data and rows == "60"
+        claim = next(c for c in run.claims if c.question == "skill")
+        assert verdict.split("</span> ")[1].startswith(claim.verdict)
+        assert html.unescape(answer) == find_answer(run).heading and "<time" in when
+
+
+def test_a_run_is_listed_once():
+    line = Listed(id="0123456789ab", verb="score", made=2.0, what="d.csv", headline=None, rows=9, seconds=0.1)
+    lines = [line, line._replace(id="b" * 12), line._replace(made=1.0)]
+    body = listing(lines, [], Query(), lambda i: ListedAnswer(heading=i), store="s")
+    assert run_links(body) == ["0123456789ab", "b" * 12] and "2 of 2 runs" in body
+
+
+@pytest.mark.parametrize(
+    ("kind", "verdict", "words", "glyph"),
+    [
+        ("score", "better", "better", "●"),
+        ("score-wrong", "inconclusive", "inconclusive", "○"),
+        ("score-few", "better", "better (EB202)", "●"),
+        ("compare", "better", "new better", "●"),
+        ("compare-equivalent", "equivalent", "equivalent", "●"),
+        ("compare-many", "better", "3 of 10 pairs", "●"),
+        ("compare-learners", "inconclusive", "inconclusive", "○"),
+        ("gate", "inconclusive", "INCONCLUSIVE", "○"),
+        ("gate-fail", "FAIL", "FAIL", "◆"),
+        ("gate-pass", "PASS", "PASS", "●"),
+        ("threshold", "better", "better", "●"),
+        ("plan", "", "", ""),
+    ],
+)
+def test_a_list_has_the_verdict_that_the_heading_has(kind, verdict, words, glyph):
+    found = answer_of(run_of(kind))
+    assert (found.verdict, found.words, found.glyph) == (verdict, words, glyph)
+
+
 def test_runs_since_a_day(server, kept):
     assert len(run_links(ask(server, "/?since=2000-01-01").body)) == 4
     assert run_links(ask(server, "/?since=2999-01-01").body) == []
@@ -107,7 +150,7 @@ def test_unfinished_runs_are_told(tmp_path):
 
 def test_a_store_that_is_not_there_is_an_empty_list_and_is_not_made(tmp_path):
     with running(tmp_path / "none") as server:
-        assert "No runs in" in ask(server).body
+        assert "No saved runs in" in ask(server).body
         assert ask(server, "/run/000000000000").status == 404
     assert not (tmp_path / "none").exists()
 

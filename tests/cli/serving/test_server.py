@@ -125,10 +125,10 @@ def test_many_may_ask_at_once(server, kept):
 
 
 def test_it_listens_on_loopback_and_has_no_option_to_do_else(server):
-    from errbar.cli.serve import serve
+    from errbar.cli.serve import serve_store
 
     assert server.socket.getsockname()[0] == "127.0.0.1"
-    assert set(inspect.signature(serve).parameters) == {"store", "port", "open", "json"}
+    assert set(inspect.signature(serve_store).parameters) == {"store", "port", "open", "json"}
     assert set(inspect.signature(Server).parameters) == {"store", "port"}
 
 

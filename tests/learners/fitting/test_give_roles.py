@@ -141,7 +141,9 @@ def test_a_learner_that_takes_no_validation_rows_is_refused_by_name(model, why):
 
 @pytest.mark.parametrize("share", [0, 1, -0.1, 2, True, "much"])
 def test_a_share_lies_between_0_and_1(share):
-    with pytest.raises(BadInput, match=r"`validation` must be a share between 0 and 1; got .*Try `validation=0\.2`"):
+    with pytest.raises(
+        BadInput, match=r"`validation` is .*; it must be a share between 0 and 1\. Try `validation=0\.2`"
+    ):
         errbar.evaluate("boosting", X, Y, validation=share, plan=PLAN)
 
 

@@ -130,7 +130,7 @@ def test_an_estimate_that_counts_training_rows_is_not_called_disjoint():
 
 def test_the_cross_table_counts_the_rows_and_needs_them():
     # By hand: truth 0 0 0 0 1 1 1 1 1 1, label 0 0 0 1 1 1 1 1 0 0.
-    told = "true 0: 3 called 0, 1 called 1; true 1: 2 called 0, 4 called 1."
+    told = "true 0: 3 predicted 0, 1 predicted 1; true 1: 2 predicted 0, 4 predicted 1."
     assert answer(poor(), "stard-ai", "30").text == told
     read = Run.from_json(poor().to_json())
     assert answer(read, "stard-ai", "30").status == "yours"
@@ -147,7 +147,7 @@ def test_a_threshold_of_the_authors_own_is_the_authors_to_explain():
         errbar.score(truth=y, prob=p, measures="accuracy(threshold=0.3)"),
     ):
         found = answer(run, "tripod-ai", "15")
-        assert found.status == "drafted" and "cut at 0.3" in found.text
+        assert found.status == "drafted" and "its threshold 0.3" in found.text
     assert answer(default, "stard-ai", "15c").status == "drafted"
 
 

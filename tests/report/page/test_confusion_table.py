@@ -48,8 +48,16 @@ def test_rows_and_columns_have_their_sums():
     plain = re.sub(r"</?span[^>]*>", "", page)  # words for those who hear the table
     lines = [re.findall(r"<t[dh][^>]*>([^<]*)</t[dh]>", row) for row in re.findall(r"<tr>(.*?)</tr>", plain, re.S)]
     assert lines[1:] == [
-        ["true a", "1", "1", "0", "2"],
-        ["true b", "0", "2", "0", "2"],
-        ["true c", "0", "1", "0", "1"],
+        ["true a", "1", "1", "", "2"],
+        ["true b", "", "2", "", "2"],
+        ["true c", "", "1", "", "1"],
         ["all", "1", "4", "0", "5"],
     ]
+
+
+def test_colour_is_the_share_of_the_row_and_has_a_key_without_a_script():
+    page = confusion(found(errbar.score(truth=list("aaaabb"), label=list("aaabbb"))))
+    # 3 of 4 right: 4 + 18 * 0.75 = 17.5; 1 of 4 wrong: 12 + 38 * 0.25 = 21.5
+    assert '<td class="n" style="--s:18%">3</td><td class="n w" style="--s:22%">1</td>' in page
+    assert '<td class="n"></td><td class="n" style="--s:22%">2</td>' in page  # nothing, and 2 of 2
+    assert "right, 0 to 100 %" in page and "wrong, 0 to 100 %" in page

@@ -7,6 +7,7 @@ import pytest
 from matplotlib import ft2font
 
 import errbar
+from errbar.report.paper._paper_table import PaperTable
 from errbar.report.paper.latex_columns import (
     GAP,
     LONGEST,
@@ -17,7 +18,7 @@ from errbar.report.paper.latex_columns import (
     split_pieces,
     text_width,
 )
-from errbar.report.paper.paper_tables import PaperTable, tables
+from errbar.report.paper.paper_tables import tables
 from tests.report.paper.runs import EVERY
 
 FONT = ft2font.FT2Font(str(Path(matplotlib.get_data_path()) / "fonts/ttf/cmr10.ttf"))

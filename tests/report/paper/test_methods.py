@@ -49,9 +49,9 @@ def test_slices_are_said_to_be_adjusted():
 
 
 def test_a_declared_primary_measure_is_told_from_exploratory_ones():
-    assert "Log loss was declared primary in the call; every other measure is exploratory." in text(compared())
+    assert "Log loss was declared primary in the call; all others are exploratory." in text(compared())
     assert "No measure was declared primary, so all of them are exploratory." in text(learners())
-    assert "Gaps within 0.01 of log_loss count as of no consequence." in text(compared())
+    assert "Differences within 0.01 of log_loss count as of no consequence." in text(compared())
 
 
 def test_a_gate_states_criteria_and_verdict():

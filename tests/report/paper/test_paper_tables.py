@@ -42,10 +42,10 @@ def test_a_cell_has_value_and_interval(value, low, high, gap, cell):
     assert with_interval(value, low, high, gap=gap) == cell
 
 
-def test_an_estimate_stands_with_its_interval_no_skill_and_the_methods_own_name():
-    [table] = tables(Run(verb="score", seed=0, data=DATA, estimates=(estimate(no_skill=0.373),)))
-    assert table.heads == ("Measure", "Value (95 % interval)", "No skill", "Interval")
-    assert table.cells == (("error", "0.021 (0.013–0.045)", "0.373", "Clopper-Pearson"),)
+def test_an_estimate_stands_with_its_interval_baseline_verdict_and_the_methods_own_name():
+    [table] = tables(Run(verb="score", seed=0, data=DATA, estimates=(estimate(no_skill=0.373, better="low"),)))
+    assert table.heads == ("Measure", "Value (95 % interval)", "Baseline", "Verdict", "Interval")
+    assert table.cells == (("error", "0.021 (0.013–0.045)", "0.373", "better", "Clopper-Pearson"),)
     assert table.title == "Estimates with 95 % intervals, about this fitted model, new rows like these."
 
 
@@ -59,7 +59,7 @@ def test_one_without_an_interval_says_why_below_the_table():
 def test_two_models_head_their_own_columns():
     run = Run(verb="compare", seed=0, data=DATA, comparisons=(gap("A", "B", left_value=0.2, right_value=0.15),))
     [table] = tables(run)
-    assert table.heads == ("Measure", "A", "B", "Gap (90 % interval)", "p", "Verdict")
+    assert table.heads == ("Measure", "A", "B", "Difference (90 % interval)", "p", "Verdict")
     assert table.cells == (("Brier", "0.2000", "0.1500", "−0.050 (−0.090 to −0.010)", "0.040", "B better"),)
     assert "B minus A" in table.title
 

@@ -10,7 +10,7 @@ def test_the_paragraph_says_what_chose_and_what_graded():
     text = markdown(run())
     assert "Among 5 candidates (knn; search: grid), the one of the best mean was chosen by error rate" in text
     assert "The whole search was repeated within 5 outer splits" in text
-    assert "on the rows that chose it was 0.2, which flatters and is no estimate of its error" in text
+    assert "on the rows that chose it was 0.2, which is optimistic: no estimate of its error" in text
     assert "Error rate decided the choice" in text
 
 
@@ -35,7 +35,7 @@ def test_scores_have_a_minus_and_as_many_decimals_and_no_column_is_empty():
     (table,) = [t for t in tables(run(candidates=out, better="high", naive=-0.439)) if t.name == "candidates"]
     assert [c[1] for c in table.cells] == ["−0.439", "−0.460", "−0.463"]
     assert table.heads == ("Candidate", "Validation score")
-    assert "was −0.439, which flatters" in markdown(run(candidates=out, naive=-0.439))
+    assert "was −0.439, which is optimistic" in markdown(run(candidates=out, naive=-0.439))
 
 
 def test_one_candidate_left_out_is_one():
@@ -44,8 +44,8 @@ def test_one_candidate_left_out_is_one():
     assert table.notes == ("1 further candidate is left out.",)
 
 
-def test_a_sole_candidates_score_is_not_said_to_flatter():
-    assert "flatters" not in markdown(run(candidates=SELECTION.candidates[2:3]))
+def test_a_sole_candidates_score_is_not_said_to_be_optimistic():
+    assert "optimistic:" not in markdown(run(candidates=SELECTION.candidates[2:3]))
 
 
 def test_checklists_name_the_tuning():

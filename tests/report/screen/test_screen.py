@@ -125,8 +125,10 @@ def test_bars(span, drawn):
     assert draw_bar(span, 13, -0.2, 1.0) == drawn
 
 
-def test_the_head_marks_where_no_skill_is():
-    assert bar_head(20, -0.2, 1.0).index("┊") == draw_bar(None, 20, -0.2, 1.0).index("┊")
+def test_the_head_marks_where_the_baseline_is_and_says_which_side_is_meant_if_there_is_room():
+    head = bar_head(20, -0.2, 1.0, "right")
+    assert head.index("┊") == draw_bar(None, 20, -0.2, 1.0).index("┊") and head.endswith("┊ right")
+    assert bar_head(20, -0.2, 1.0, "r" * 30).endswith("┊")
 
 
 def test_names_are_shortened_with_dots():

@@ -1,9 +1,9 @@
 """Detectors: each measures one thing about rows, and leaves what it found as a record for the checks.
 
 To add one, write two files and one line:
-- `auditing/detectors/NAME.py` with `measure(table: CheckedTable) -> Record | Untestable | None`. The record is a
-  frozen dataclass of its own in `records` (NumPy alone). None means that there is nothing to look at in such a table,
-  Untestable that these rows are too few: the screen then says "not testable" in place of "ok".
+- `auditing/detectors/NAME.py` with `measure(table: CheckedTable) -> Record | Untestable`. The record is a
+  frozen dataclass of its own in `records` (NumPy alone). Untestable says what the record needs that was not given, or
+  what these rows lack: the sheet of `check` then says "not testable" with that reason in place of "ok".
 - `checks/NAME.py` with a Check whose `needs` names the record's type and whose `look` reads `given.fact(Record)`. Its
   code stands in `records/codes.py`, among the codes of every verb that runs it.
 - the name of the detector below: INSIDE, if it is cheap enough for every evaluate, select and compare; else CHECK_ONLY.
@@ -20,6 +20,8 @@ CHECK_ONLY: tuple[str, ...] = (
     "trained_rows",
     "label_conflicts",
     "column_values",
+    "site_columns",
+    "column_scaling",
     "id_writing",
     "golden_rivals",
     "isolated_values",

@@ -6,6 +6,7 @@ import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_table import ColumnTable
+from errbar.auditing.untestable_reason import no_numbers, or_untestable
 from errbar.records.check_input import Untestable
 from errbar.records.column_facts import ChosenColumns
 from errbar.records.types import Floats
@@ -16,13 +17,10 @@ EXPONENTIAL = 2.0
 LEAST_ROWS = 20
 
 
-def measure(table: CheckedTable) -> ChosenColumns | Untestable | None:
-    """Whether columns look chosen by the target; nothing where the target has more than two classes."""
+def measure(table: CheckedTable) -> ChosenColumns | Untestable:
+    """Return whether columns look chosen by the target; untestable if the target has more than two classes."""
     numbers = table.numbers
-    if numbers is None or len(numbers.classes) > 2:
-        return None
-    found = find_chosen_columns(numbers)
-    return None if isinstance(found, str) else found
+    return or_untestable(no_numbers(table) if numbers is None else find_chosen_columns(numbers), ChosenColumns)
 
 
 def find_chosen_columns(table: ColumnTable) -> ChosenColumns | str:

@@ -6,7 +6,7 @@ import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_table import ColumnTable
-from errbar.records import codes
+from errbar.auditing.untestable_reason import CLASSES, TEST, no_numbers
 from errbar.records.check_input import Untestable
 from errbar.records.row_facts import ShareShift
 from errbar.records.types import Floats, Ints
@@ -16,16 +16,20 @@ ENOUGH = 60
 """Rows of both files below which that nothing was found means nothing."""
 
 
-def measure(table: CheckedTable) -> ShareShift | Untestable | None:
-    """The two files compared; nothing where there is one."""
+def measure(table: CheckedTable) -> ShareShift | Untestable:
+    """Compare the two files; untestable if there is one."""
     numbers = table.numbers
-    if numbers is None or table.side is None:
-        return None
+    if table.side is None:
+        return Untestable(kind=ShareShift, why=TEST)
+    if numbers is None:
+        return Untestable(kind=ShareShift, why=no_numbers(table))
     found = find_share_shift(numbers.take(table.train), numbers.take(table.test), table.seed)
-    if found is None or found.differs or table.n >= ENOUGH:
+    if found is None:
+        return Untestable(kind=ShareShift, why=CLASSES)
+    if found.differs or table.n >= ENOUGH:
         return found
     why = f"{table.n} rows: a class 2.5 times as frequent would be found in fewer than one file of three"
-    return Untestable(code=codes.ALTERED_CLASS_SHARES, why=why)
+    return Untestable(kind=ShareShift, why=why)
 
 
 def find_share_shift(first: ColumnTable, second: ColumnTable, seed: int = 0) -> ShareShift | None:

@@ -10,10 +10,10 @@ from errbar._numeric.cell_hash import Hashes
 from errbar._numeric.equal_rows import EqualRows, count_pairs, mark_in
 from errbar._numeric.incomplete_beta import binomial_at_most
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.untestable_reason import ITEMS
 from errbar.data.feature_column import Feature
 from errbar.data.row_hash import RowHashes
 from errbar.records.check_input import Untestable
-from errbar.records.codes import COPIES_ACROSS_THE_SPLIT
 from errbar.records.copy_facts import Between, CopyFacts
 from errbar.records.types import Bools, Floats
 
@@ -31,11 +31,11 @@ NEARLY_ALL = 0.95
 Blocks = tuple[tuple[str, ...], ...]
 
 
-def measure(table: CheckedTable) -> CopyFacts | Untestable | None:
+def measure(table: CheckedTable) -> CopyFacts | Untestable:
     """Equal rows of the table; the near misses are counted only where many rows are concerned."""
     hashes = table.hashes
     if hashes is None:
-        return Untestable(code=COPIES_ACROSS_THE_SPLIT, why="the rows are items that can only be compared one by one")
+        return Untestable(kind=CopyFacts, why=ITEMS)
     equal = table.equal_rows
     tested, across, between = _count_across(table, equal, hashes)
     facts = CopyFacts(

@@ -10,9 +10,8 @@ from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_budget import COLUMNS
 from errbar.auditing.column_table import ColumnTable
 from errbar.auditing.detectors.unit_columns import rank_columns
-from errbar.auditing.untestable_reason import or_untestable
+from errbar.auditing.untestable_reason import CLASSES, no_numbers, or_untestable
 from errbar.learners.probes import score_by_logistic, stratified_folds
-from errbar.records import codes
 from errbar.records.check_input import Untestable
 from errbar.records.column_facts import DominantColumn, DominantColumns
 from errbar.records.types import Bools, Floats, Ints
@@ -32,18 +31,17 @@ BLOCK = 1 << 22
 """Cells that are ranked at a time."""
 
 
-def measure(table: CheckedTable) -> DominantColumns | Untestable | None:
-    """The column that orders a class far better than all others; not testable where the target is a number."""
+def measure(table: CheckedTable) -> DominantColumns | Untestable:
+    """Return the column that orders a class far better than all others; untestable if the target is a number."""
     numbers = table.numbers
-    if numbers is None:
-        return None
-    return or_untestable(find_dominant_column(numbers, table.seed), codes.DOMINANT_COLUMN)
+    found = no_numbers(table) if numbers is None else find_dominant_column(numbers, table.seed)
+    return or_untestable(found, DominantColumns)
 
 
 def find_dominant_column(table: ColumnTable, seed: int = 0) -> DominantColumns | str:
     """Return the column that dominates; the reason if that cannot be tested."""
     if not table.classes:
-        return "looked at for classes, not for a target of numbers"
+        return CLASSES
     if len(table.columns) < 2:
         return "needs two columns"
     rows = table.sample(ROWS, seed)

@@ -20,7 +20,9 @@ from errbar.auditing.detectors.golden_screen import (
     screen_classes,
     screen_numbers,
 )
+from errbar.auditing.untestable_reason import no_numbers, or_untestable
 from errbar.learners.probes import predict_by_column, predict_by_forest, stratified_folds
+from errbar.records.check_input import Untestable
 from errbar.records.column_facts import GoldenColumn, GoldenColumns
 from errbar.records.types import Array, Bools, Floats, Ints
 
@@ -48,9 +50,11 @@ class _Alone(NamedTuple):
     """Out-of-fold prediction of the rows where the column is present."""
 
 
-def measure(table: CheckedTable) -> GoldenColumns | None:
-    """Columns that predict the target alone."""
-    return None if table.numbers is None else find_golden_columns(table.numbers, table.seed)
+def measure(table: CheckedTable) -> GoldenColumns | Untestable:
+    """Return columns that predict the target alone."""
+    numbers = table.numbers
+    found = no_numbers(table) if numbers is None else find_golden_columns(numbers, table.seed)
+    return or_untestable(found, GoldenColumns)
 
 
 def find_golden_columns(table: ColumnTable, seed: int = 0) -> GoldenColumns:

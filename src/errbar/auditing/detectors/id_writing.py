@@ -10,14 +10,15 @@ import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
 from errbar.data.column_words import ID_WORDS, is_called
+from errbar.records.check_input import Untestable
 from errbar.records.plain_columns import TwiceWritten, WritingFacts
 from errbar.records.types import Ints
 
 WHOLE = re.compile(r"[+-]?0*(\d+)(?:\.0*)?")
 
 
-def measure(table: CheckedTable) -> WritingFacts | None:
-    """The unit column, and every text column that is called an id; None where there is neither."""
+def measure(table: CheckedTable) -> WritingFacts | Untestable:
+    """Return how ids are written: of the unit column, and of text columns that are called an id."""
     columns: list[tuple[str, Sequence[str], Ints]] = []
     if table.unit_levels and table.task.unit is not None:
         columns.append((table.task.unit_name or "unit", table.unit_levels, np.bincount(table.task.unit)))
@@ -26,7 +27,7 @@ def measure(table: CheckedTable) -> WritingFacts | None:
             codes = f.values[~np.isnan(f.values)].astype(np.intp)
             columns.append((f.name, f.levels, np.bincount(codes, minlength=len(f.levels))))
     if not columns:
-        return None
+        return Untestable(kind=WritingFacts, why="needs `unit` as text, or a text column named id")
     found = tuple(x for name, levels, sizes in columns if (x := _find(name, levels, sizes)) is not None)
     return WritingFacts(looked_at=tuple(name for name, _, _ in columns), found=found)
 

@@ -9,8 +9,7 @@ from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_table import ColumnTable
 from errbar.auditing.nearest_rows import nearest_rows
 from errbar.auditing.scale_columns import scale_columns
-from errbar.auditing.untestable_reason import or_untestable
-from errbar.records import codes
+from errbar.auditing.untestable_reason import no_numbers, or_untestable
 from errbar.records.check_input import Untestable
 from errbar.records.row_facts import InterpolatedRows
 from errbar.records.types import Bools, Floats, Ints
@@ -26,12 +25,14 @@ LEAST = 3
 SHARE = 0.01
 
 
-def measure(table: CheckedTable) -> InterpolatedRows | Untestable | None:
-    """Rows made between others; nothing where the target is a number."""
+def measure(table: CheckedTable) -> InterpolatedRows | Untestable:
+    """Return rows made between others; a target of numbers has no class to make rows of."""
     numbers = table.numbers
-    if numbers is None or not numbers.classes:
-        return None
-    return or_untestable(find_interpolated_rows(numbers, table.seed), codes.OVERSAMPLED_BEFORE_THE_SPLIT)
+    if numbers is None:
+        return Untestable(kind=InterpolatedRows, why=no_numbers(table))
+    if not numbers.classes:
+        return Untestable(kind=InterpolatedRows, why="")
+    return or_untestable(find_interpolated_rows(numbers, table.seed), InterpolatedRows)
 
 
 def find_interpolated_rows(table: ColumnTable, seed: int = 0) -> InterpolatedRows | str:

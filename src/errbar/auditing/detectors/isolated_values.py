@@ -8,8 +8,7 @@ import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_table import ColumnTable
-from errbar.auditing.untestable_reason import or_untestable
-from errbar.records import codes
+from errbar.auditing.untestable_reason import CLASSES, no_numbers, or_untestable
 from errbar.records.check_input import Untestable
 from errbar.records.column_facts import IsolatedValue, IsolatedValues
 from errbar.records.recipe import ColumnInfo
@@ -28,18 +27,17 @@ CELLS = 1 << 22
 """Cells that are sorted at a time."""
 
 
-def measure(table: CheckedTable) -> IsolatedValues | Untestable | None:
-    """Isolated values of one class; not testable where the target is a number."""
+def measure(table: CheckedTable) -> IsolatedValues | Untestable:
+    """Return isolated values of one class; untestable if the target is a number."""
     numbers = table.numbers
-    if numbers is None:
-        return None
-    return or_untestable(find_isolated_values(numbers, table.seed), codes.ISOLATED_VALUE)
+    found = no_numbers(table) if numbers is None else find_isolated_values(numbers, table.seed)
+    return or_untestable(found, IsolatedValues)
 
 
 def find_isolated_values(table: ColumnTable, seed: int = 0) -> IsolatedValues | str:
     """Return the isolated values of all numbers and dates, those held by most rows first; the reason if untestable."""
     if not table.classes:
-        return "looked at for classes, not for a target of numbers"
+        return CLASSES
     rows = table.sample(ROWS, seed)
     ordered = [j for j, c in enumerate(table.columns) if c.kind != "category"]
     held = [j for j in _hold_many(rows, ordered) if next(_values_alone(rows, j), None) is not None]

@@ -5,14 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.untestable_reason import CLASSES, ITEMS
+from errbar.records.check_input import Untestable
 from errbar.records.conflict_facts import ConflictFacts
 
 
-def measure(table: CheckedTable) -> ConflictFacts | None:
-    """Counts over all sets of equal rows; None where the target is no class."""
+def measure(table: CheckedTable) -> ConflictFacts | Untestable:
+    """Return counts over all sets of equal rows; untestable if the target is no class."""
     task, equal = table.task, table.equal_rows
-    if not task.classifies or table.hashes is None:
-        return None
+    if not task.classifies:
+        return Untestable(kind=ConflictFacts, why=CLASSES)
+    if table.hashes is None:
+        return Untestable(kind=ConflictFacts, why=ITEMS)
     k = len(task.classes)
     counts = np.bincount(equal.group * k + task.y[equal.rows], minlength=equal.groups * k).reshape(-1, k)
     agreeing = int((counts * (counts - 1) // 2).sum())

@@ -6,6 +6,8 @@ import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_table import ColumnTable
+from errbar.auditing.untestable_reason import no_numbers
+from errbar.records.check_input import Untestable
 from errbar.records.column_facts import ShiftedColumn, ShiftedColumns
 from errbar.records.types import Array, Bools, Floats, Ints
 
@@ -19,16 +21,16 @@ CHANGES = 10
 """Changes of the column and of the target that are not 0, below which a correlation of them is chance."""
 
 
-def measure(table: CheckedTable) -> ShiftedColumns | None:
-    """Columns that hold the target of another row; nothing where the target has no order or rows are few."""
+def measure(table: CheckedTable) -> ShiftedColumns | Untestable:
+    """Return columns that hold the target of another row; untestable if it has no order or rows are few."""
     numbers = table.numbers
     if numbers is None:
-        return None
+        return Untestable(kind=ShiftedColumns, why=no_numbers(table))
     # Without times, rows of a second file do not follow those of the first.
     one_file = numbers.time is not None or table.side is None
     found = find_shifted_columns(numbers if one_file else numbers.take(table.train))
     if isinstance(found, str):
-        return None
+        return Untestable(kind=ShiftedColumns, why=found)
     return ShiftedColumns(found=found, time=numbers.time_name, has_horizon=table.horizon is not None)
 
 

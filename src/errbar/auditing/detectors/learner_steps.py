@@ -6,20 +6,22 @@ from collections.abc import Iterator
 
 from errbar._numeric.equal_rows import mark_in
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.untestable_reason import MODEL
 from errbar.learners.fitting.look_inside import (
     find_class_weights,
     find_frozen_steps,
     find_samplers,
     find_validation_rows,
 )
+from errbar.records.check_input import Untestable
 from errbar.records.learner import Learner
 from errbar.records.learner_facts import HeldRows, LearnerFacts
 
 
-def measure(table: CheckedTable) -> LearnerFacts | None:
-    """What was found in all learners; None where none is known."""
+def measure(table: CheckedTable) -> LearnerFacts | Untestable:
+    """Return what was found in all learners; untestable if none is known."""
     if not table.learners:
-        return None
+        return Untestable(kind=LearnerFacts, why=MODEL)
     return LearnerFacts(
         frozen=tuple(step for m in table.learners for step in find_frozen_steps(m)),
         held=tuple(found for m in table.learners for found in _held_rows(m, table)),

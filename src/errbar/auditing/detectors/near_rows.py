@@ -9,8 +9,7 @@ from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_table import ColumnTable
 from errbar.auditing.nearest_rows import nearest_rows
 from errbar.auditing.scale_columns import distinct_rows, scale_columns
-from errbar.auditing.untestable_reason import or_untestable
-from errbar.records import codes
+from errbar.auditing.untestable_reason import no_numbers, or_untestable
 from errbar.records.check_input import Untestable
 from errbar.records.row_facts import NearCopies
 from errbar.records.types import Bools, Floats, Ints
@@ -34,12 +33,11 @@ def continuous_columns(table: ColumnTable) -> list[int]:
     ]
 
 
-def measure(table: CheckedTable) -> NearCopies | Untestable | None:
-    """Near copies across a split: among all rows, or of test rows among training rows where there are two files."""
+def measure(table: CheckedTable) -> NearCopies | Untestable:
+    """Return near copies across a split: among all rows, or of test rows among training rows of two files."""
     numbers = table.numbers
-    if numbers is None:
-        return None
-    return or_untestable(find_near_copies(numbers, table.side, table.seed), codes.NEAR_COPIES)
+    found = no_numbers(table) if numbers is None else find_near_copies(numbers, table.side, table.seed)
+    return or_untestable(found, NearCopies)
 
 
 def find_near_copies(table: ColumnTable, side: Bools | None = None, seed: int = 0) -> NearCopies | str:

@@ -10,8 +10,7 @@ from errbar.auditing.column_table import ColumnTable
 from errbar.auditing.detectors.target_order import order_z
 from errbar.auditing.nearest_rows import nearest_rows
 from errbar.auditing.scale_columns import scale_columns
-from errbar.auditing.untestable_reason import or_untestable
-from errbar.records import codes
+from errbar.auditing.untestable_reason import ORDERED, no_numbers, or_untestable
 from errbar.records.check_input import Untestable
 from errbar.records.row_facts import SORTED, RowOrder
 from errbar.records.types import Floats, Ints
@@ -24,12 +23,14 @@ MONOTONE = 0.9
 """Rank correlation with the row's number above which the file is sorted by that column."""
 
 
-def measure(table: CheckedTable) -> RowOrder | Untestable | None:
-    """Rows that follow each other and are alike; nothing where units or times say why."""
+def measure(table: CheckedTable) -> RowOrder | Untestable:
+    """Return how alike rows are that follow each other; untestable if units or times say why they are."""
     numbers = table.numbers
-    if numbers is None or numbers.unit is not None or numbers.time is not None:
-        return None
-    return or_untestable(find_row_order(numbers.take(table.train), table.seed), codes.GROUPS_IN_ROW_ORDER)
+    if numbers is None:
+        return Untestable(kind=RowOrder, why=no_numbers(table))
+    if numbers.unit is not None or numbers.time is not None:
+        return Untestable(kind=RowOrder, why=ORDERED)
+    return or_untestable(find_row_order(numbers.take(table.train), table.seed), RowOrder)
 
 
 def find_row_order(table: ColumnTable, seed: int = 0) -> RowOrder | str:

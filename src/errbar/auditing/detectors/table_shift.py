@@ -8,8 +8,8 @@ from errbar._numeric.exact_tails import kolmogorov_p, normal_at_least, rank_sum_
 from errbar._wording import counted
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_table import ColumnTable
+from errbar.auditing.untestable_reason import TEST, no_numbers
 from errbar.learners.probes import stratified_folds, tell_apart
-from errbar.records import codes
 from errbar.records.check_input import Untestable
 from errbar.records.row_facts import TableShift
 from errbar.records.types import Floats, Ints
@@ -27,14 +27,16 @@ EVERY = 20_000
 """Rows of a table read at most for its marginals."""
 
 
-def measure(table: CheckedTable) -> TableShift | Untestable | None:
-    """The two files compared; nothing where there is one, or where they have one column of times alone."""
+def measure(table: CheckedTable) -> TableShift | Untestable:
+    """Compare the two files; untestable if there is one, or if they have one column of times alone."""
     numbers = table.numbers
-    if numbers is None or table.side is None:
-        return None
+    if table.side is None:
+        return Untestable(kind=TableShift, why=TEST)
+    if numbers is None:
+        return Untestable(kind=TableShift, why=no_numbers(table))
     kept = [j for j, c in enumerate(numbers.columns) if c.kind != "date" and c.name != numbers.time_name]
     if not kept:
-        return None
+        return Untestable(kind=TableShift, why="needs columns besides times")
     numbers = numbers.only(kept)
     found = find_table_shift(numbers.take(table.train), numbers.take(table.test), table.seed)
     small = min(found.rows)
@@ -42,7 +44,7 @@ def measure(table: CheckedTable) -> TableShift | Untestable | None:
         return found
     what = counted(small, "unit", "units") if found.by_unit else counted(small, "row", "rows")
     why = f"{what} on the smaller side: a shift by half a standard deviation would hardly ever be seen"
-    return Untestable(code=codes.TRAIN_DIFFERS_FROM_TEST, why=why)
+    return Untestable(kind=TableShift, why=why)
 
 
 def find_table_shift(first: ColumnTable, second: ColumnTable, seed: int = 0) -> TableShift:

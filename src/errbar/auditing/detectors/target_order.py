@@ -7,20 +7,21 @@ import numpy as np
 from errbar._numeric.exact_tails import mid_ranks
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_table import ColumnTable
-from errbar.auditing.untestable_reason import or_untestable
-from errbar.records import codes
+from errbar.auditing.untestable_reason import ORDERED, no_numbers, or_untestable
 from errbar.records.check_input import Untestable
 from errbar.records.row_facts import TargetOrder
 
 LEAST_ROWS = 10
 
 
-def measure(table: CheckedTable) -> TargetOrder | Untestable | None:
-    """Whether the file is sorted by its target; nothing where units or times say why rows are alike."""
+def measure(table: CheckedTable) -> TargetOrder | Untestable:
+    """Return whether the file is sorted by its target; untestable if units or times say why rows are alike."""
     numbers = table.numbers
-    if numbers is None or numbers.unit is not None or numbers.time is not None:
-        return None
-    return or_untestable(find_target_order(numbers.take(table.train)), codes.ROWS_SORTED_BY_TARGET)
+    if numbers is None:
+        return Untestable(kind=TargetOrder, why=no_numbers(table))
+    if numbers.unit is not None or numbers.time is not None:
+        return Untestable(kind=TargetOrder, why=ORDERED)
+    return or_untestable(find_target_order(numbers.take(table.train)), TargetOrder)
 
 
 def find_target_order(table: ColumnTable) -> TargetOrder | str:

@@ -7,24 +7,26 @@ import numpy as np
 from errbar._numeric.exact_tails import fisher_p
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_table import ColumnTable
+from errbar.auditing.untestable_reason import no_numbers, or_untestable
+from errbar.records.check_input import Untestable
 from errbar.records.column_facts import TellingGap, TellingGaps
 
 LEVEL = 0.005
 HALVES = ("the lower half of the target's values", "the upper half of the target's values")
 
 
-def measure(table: CheckedTable) -> TellingGaps | None:
-    """Missing values that predict the target; nothing where none is missing."""
-    return None if table.numbers is None else find_telling_gaps(table.numbers)
+def measure(table: CheckedTable) -> TellingGaps | Untestable:
+    """Return the missing values that predict the target."""
+    return or_untestable(no_numbers(table) if table.numbers is None else find_telling_gaps(table.numbers), TellingGaps)
 
 
-def find_telling_gaps(table: ColumnTable) -> TellingGaps | None:
-    """Columns whose missing values predict the target; None where no column has gaps."""
+def find_telling_gaps(table: ColumnTable) -> TellingGaps:
+    """Return the columns whose missing values predict the target; none if no column has gaps."""
     gone = np.isnan(table.values)
     patterns = np.unique(gone, axis=1, return_index=True)[1]  # columns that are missing together are one test
     places = [int(j) for j in patterns if 0 < gone[:, j].sum() < table.n]
     if not places:
-        return None
+        return TellingGaps(found=(), columns=0)
     names, groups = _groups(table)
     tests = len(places) * (1 if len(names) == 2 else len(names))
     found = []

@@ -5,26 +5,20 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.split_pairs import list_split_pairs
+from errbar.records.check_input import Untestable
 from errbar.records.row_facts import TimeOverlap
 from errbar.records.types import Bools, Floats
 
-SPLITS = 30
-"""Splits of a plan that are looked at."""
 
-
-def measure(table: CheckedTable) -> TimeOverlap | None:
-    """Exact counts over two files, or over the splits of a plan where a horizon is given; nothing without times."""
+def measure(table: CheckedTable) -> TimeOverlap | Untestable:
+    """Return exact counts over two files, or over the splits of a plan if a horizon is given."""
     time = table.task.time
     if time is None:
-        return None
-    if table.side is not None:
-        pairs = [(table.train, table.test)]
-    elif table.plan is not None and table.horizon is not None:
-        every = table.plan.splits
-        places = np.unique(np.linspace(0, len(every) - 1, SPLITS).astype(int))
-        pairs = [(every[int(i)].train(table.n), every[int(i)].test) for i in places]
-    else:
-        return None
+        return Untestable(kind=TimeOverlap, why="needs `time`")
+    pairs = list_split_pairs(table)
+    if not pairs or (table.side is None and table.horizon is None):
+        return Untestable(kind=TimeOverlap, why="needs `test`, or `plan` with `horizon`")
     early, late = np.zeros(table.n, dtype=bool), np.zeros(table.n, dtype=bool)
     tested = np.zeros(table.n, dtype=bool)
     for train, test in pairs:

@@ -6,14 +6,18 @@ import numpy as np
 
 from errbar._numeric.equal_rows import mark_in
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.untestable_reason import ITEMS, TEST
 from errbar.data.row_hash import hash_cells
+from errbar.records.check_input import Untestable
 from errbar.records.side_facts import TrainedRows
 
 
-def measure(table: CheckedTable) -> TrainedRows | None:
-    """Test rows equal to a training row in features and target; None without a second file."""
-    if table.side is None or table.hashes is None:
-        return None
+def measure(table: CheckedTable) -> TrainedRows | Untestable:
+    """Return test rows equal to a training row in features and target; untestable without a second file."""
+    if table.side is None:
+        return Untestable(kind=TrainedRows, why=TEST)
+    if table.hashes is None:
+        return Untestable(kind=TrainedRows, why=ITEMS)
     y = table.task.y.reshape(table.n, -1)
     whole = table.hashes.rows.copy()
     for j in range(y.shape[1]):

@@ -10,7 +10,9 @@ from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_budget import COLUMNS
 from errbar.auditing.column_table import ColumnTable
 from errbar.auditing.swap_moments import SwapGain, swap_gain, swap_icc
+from errbar.auditing.untestable_reason import no_numbers
 from errbar.data.column_words import ID_WORDS, is_called
+from errbar.records.check_input import Untestable
 from errbar.records.column_facts import UnitColumn, UnitColumns
 from errbar.records.recipe import ColumnInfo
 from errbar.records.types import Bools, Floats, Ints
@@ -49,10 +51,14 @@ class Levels(NamedTuple):
     """True where its name calls it an id, or nearly all levels have equally many rows."""
 
 
-def measure(table: CheckedTable) -> UnitColumns | None:
-    """Ids among the features; nothing where units were declared, or where every row is of its own time."""
+def measure(table: CheckedTable) -> UnitColumns | Untestable:
+    """Return the ids among the features; if units were declared there is nothing to look for."""
     numbers = table.numbers
-    return None if numbers is None or numbers.unit is not None else find_unit_columns(numbers, table.seed)
+    if numbers is None:
+        return Untestable(kind=UnitColumns, why=no_numbers(table))
+    if numbers.unit is not None:
+        return Untestable(kind=UnitColumns, why="")
+    return find_unit_columns(numbers, table.seed)
 
 
 def find_unit_columns(table: ColumnTable, seed: int = 0) -> UnitColumns:

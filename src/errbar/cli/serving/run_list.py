@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from errbar.cli.serving.listed_answer import VERDICTS, ListedAnswer
+from errbar.cli.serving.listed_answer import ListedAnswer, data_of
 from errbar.cli.serving.page_shell import frame
 from errbar.cli.serving.run_query import ON_PAGE, Query
 from errbar.report.digits import count
@@ -15,7 +15,7 @@ from errbar.stores import Damage, Listed, Pending, described
 
 COMPARED = ("evaluate", "score")
 """Verbs whose runs may be ticked: the rows behind them are kept."""
-HEADS = ("Run", "Verdict", "Answer", "What", "When", "Rows")
+HEADS = ("Run", "Model", "Data", "Verdict", "Answer", "When", "Rows")
 
 
 def listing(
@@ -27,10 +27,11 @@ def listing(
     store: str,
     damaged: Sequence[Damage] = (),
 ) -> str:
-    """The page of a query; `lines` are all runs of the store, `damaged` what was left out of them.
+    """Return the page of a query; `lines` are all runs of the store, each once, `damaged` what was left out of them.
 
     `answer` gives the heading of a run's page by its id; it is asked for the runs that are shown.
     """
+    lines = _each_once(lines)
     found = query.found(lines)
     if query.verdict:
         found = [x for x in found if answer(x.id).verdict == query.verdict]
@@ -48,7 +49,17 @@ def listing(
     return frame("Runs", "".join(parts))
 
 
+def _each_once(lines: Sequence[Listed]) -> list[Listed]:
+    """Return the newest line of every run, in the order given."""
+    first: dict[str, Listed] = {}
+    for line in lines:
+        first.setdefault(line.id, line)
+    return list(first.values())
+
+
 def _find(verbs: Sequence[str], query: Query) -> str:
+    from errbar.report.say.listed import VERDICTS  # here, since a list of no runs needs no claims
+
     return (
         '<form class="find" role="search" method="get" action="./">'
         f'<label>Verb<br><select name="verb">{_options(verbs, query.verb)}</select></label>'
@@ -70,17 +81,17 @@ def _count_line(
     lines: Sequence[Listed], found: Sequence[Listed], here: Sequence[Listed], query: Query, store: str
 ) -> str:
     if not lines:
-        return f"No runs in {words(store)} yet. <code>errbar evaluate</code> keeps them there."
+        return f"No saved runs in {words(store)} yet. Run <code>errbar evaluate</code> first."
     of = f"{len(found):,} of {count(len(lines), 'run')} in {words(store)}"
     if not here:
-        return f"{of}; none to show here. " + ("Ask for less." if not found else "Begin at the first page.")
+        return f"{of}; nothing to show here. " + ("Ask for less." if not found else "Begin at the first page.")
     first = (query.page - 1) * ON_PAGE
     return of + (f", {first + 1:,} to {first + len(here):,} shown" if len(here) < len(found) else "")
 
 
 def _tick_boxes(lines: Sequence[Listed], query: Query, answer: Callable[[str], ListedAnswer], pages: str) -> str:
     """The table in a form: turning a page submits it too, so that ticks go along without a script."""
-    rows = table(HEADS, (_row(x, query, answer) for x in lines), caption="Runs, newest first", numbers=(5,))
+    rows = table(HEADS, (_row(x, query, answer) for x in lines), caption="Runs, newest first", numbers=(6,))
     elsewhere = [x for x in query.ticked if x not in {line.id for line in lines}]
     kept = _hidden([*query.filters, *(("run", x) for x in elsewhere)])
     return (
@@ -107,10 +118,11 @@ def _row(line: Listed, query: Query, answer: Callable[[str], ListedAnswer]) -> l
     on = " checked" if line.id in query.ticked else ""
     tick = f'<input type="checkbox" name="run" value="{name}" aria-label="Compare run {name}"{on}>'
     first = f'{tick if line.verb in COMPARED else ""}<a href="run/{name}">{name}</a>'
-    what = f'{words(line.what)}<br><span class="quiet">{words(line.verb)}</span>'
     said = answer(line.id)
-    verdict = f'<span aria-hidden="true">{said.glyph}</span> {words(said.verdict)}' if said.verdict else ""
-    return [first, verdict, words(said.heading), what, _when(line.made), f"{line.rows:,}"]
+    model = f'{words(said.model)}<br><span class="quiet">{words(line.verb)}</span>'
+    verdict = f'<span aria-hidden="true">{said.glyph}</span> {words(said.words)}' if said.verdict else ""
+    data = words(data_of(line.what, said.model))
+    return [first, model, data, verdict, words(said.heading), _when(line.made), f"{line.rows:,}"]
 
 
 def _when(seconds: float) -> str:
@@ -136,5 +148,5 @@ def _turn(says: str, page: int, query: Query, found: int) -> str:
 
 def _unfinished_jobs(pending: Sequence[Pending]) -> str:
     lines = [f"{described(p.about) or p.key}: {p.kept:,} of {p.total:,} folds kept" for p in pending]
-    says = "<p>The same command with <code>--resume</code> continues.</p>"
+    says = "<p>Repeat the command with <code>--resume</code> to continue.</p>"
     return says + notes(lines) if lines else ""

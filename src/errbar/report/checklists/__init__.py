@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from errbar.claims.gate import rulings_in
 from errbar.errors import BadInput, unknown
 from errbar.records.edited_run import edited_note, naming_edits
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.references import reference
 from errbar.report.checklists._record import YOURS, Checklist, ChecklistAnswer, ChecklistItem, Guide, Item
-from errbar.report.gate_text import rulings_in
 from errbar.report.paper.run_facts import declared, disjointness, events_said
 
 NAMES = ("tripod_ai", "reforms", "stard_ai", "model_card")

@@ -111,7 +111,7 @@ def clusters(run: Run) -> ChecklistAnswer | None:
     if slices and run.comparisons:
         tests = listed(list(dict.fromkeys(label_of(run, "contrasts", c.method) for c in run.comparisons if c.method)))
         return filled(
-            f"{kept}Every measure was estimated in {listed([str(s) for s in slices])}, and each compared with "
+            f"{kept}All measures were estimated in {listed([str(s) for s in slices])}, and each compared with "
             "all other rows "
             f"({tests}{', p adjusted over all comparisons' if adjusted(run) else ''})."
         )
@@ -142,11 +142,11 @@ def output(run: Run) -> ChecklistAnswer | None:
     reads = {c.reads for c in (found(run, "measures", key) for key in measure_keys(run)) if c is not None}
     probs = " and probabilities" if "prob" in reads else ""
     if run.plan is not None:
-        more = f"; measures marked @ cut the probability at {listed(cuts)}" if cuts else ""
+        more = f"; measures marked @ use a threshold of {listed(cuts)}" if cuts else ""
         return filled(f"The output is classes{probs}, as the learner gives them{more}; errbar looked for no threshold.")
     if not cuts:
         return drafted(f"What was scored is classes{probs}.", "how classes are made, and how any threshold was found.")
-    told = f"The output is a probability, cut at {listed(cuts)}"
+    told = f"The output is a probability, its threshold {listed(cuts)}"
     if cuts == [DEFAULT_CUT]:
         return filled(f"{told}, errbar's default; errbar looked for no threshold.")
     return drafted(f"{told}, as the call says.", "how that threshold was found.")
@@ -175,7 +175,7 @@ def predictions_made(run: Run) -> ChecklistAnswer | None:
     if training_rows_count(run):
         return drafted("Rows were predicted by fits that had seen them, too.", "why not unseen rows alone.")
     return filled(
-        f"Every tested row was predicted by a fit of {learners_said(run)} that had not seen it, in this run "
+        f"Tested rows were predicted by fits of {learners_said(run)} that had not seen them, in this run "
         f"({software_said(run)})."
     )
 
@@ -188,7 +188,7 @@ def intervals_made(run: Run) -> ChecklistAnswer | None:
             by.setdefault(f"{label_of(run, 'intervals', e.method)} ({e.interval.standing})", []).append(e.label)
     for c in run.comparisons:
         if c.method is not None and c.low is not None and not any(e.slice for e in run.estimates):
-            by.setdefault(f"gaps: {label_of(run, 'contrasts', c.method)}", []).append(c.label or c.measure)
+            by.setdefault(f"differences: {label_of(run, 'contrasts', c.method)}", []).append(c.label or c.measure)
     if not by:
         return None
     told = "; ".join(f"{method}: {', '.join(dict.fromkeys(names))}" for method, names in by.items())
@@ -208,11 +208,11 @@ def tests_chosen(run: Run) -> ChecklistAnswer | None:
 
 
 def baselines(run: Run) -> ChecklistAnswer | None:
-    """No-skill values are given with the estimates."""
+    """Return the baselines, which stand beside the estimates."""
     told = [f"{e.label} {brief(e.no_skill)}" for e in run.estimates if e.no_skill is not None and e.slice is None]
     if not told:
         return None
-    return drafted(f"Values without skill: {', '.join(told)}.", "baselines a reader would expect, tuned as carefully.")
+    return drafted(f"Baselines: {', '.join(told)}.", "models a reader would expect, tuned as carefully.")
 
 
 def software(run: Run) -> ChecklistAnswer | None:
@@ -233,7 +233,7 @@ def reproduction(run: Run) -> ChecklistAnswer:
     """What it takes to have every number again."""
     plan = f", plan {run.plan['plan']} (digest {run.plan['digest']})" if run.plan is not None else ""
     if run.kept:
-        return filled(f"Every number follows from the predictions kept in {run.kept}, seed {run.seed}{plan}.")
+        return filled(f"All numbers follow from the predictions kept in {run.kept}, seed {run.seed}{plan}.")
     return drafted(f"Seed {run.seed}{plan}, data digest {run.data.digest}.", "a script that runs the call.")
 
 
@@ -247,7 +247,7 @@ def stored(run: Run) -> ChecklistAnswer | None:
     if not run.kept:
         return None
     return filled(
-        f"Every prediction is kept with its truth in {run.kept}; the run's id {run.id} is its content's hash."
+        f"All predictions are kept with their truth in {run.kept}; the run's id {run.id} is its content's hash."
     )
 
 

@@ -47,7 +47,7 @@ def _used_rows(run: Run) -> str:
     if run.verb in ("compare", "gate"):
         told = f" ({'; '.join(run.data.said)})" if run.data.said else ""
         return f"{_capital(rows_said(run))} were compared{told}."
-    return f"None of the {run.data.rows:,} rows that were given was dropped."
+    return f"All {run.data.rows:,} rows that were given were used."
 
 
 def sample_size(run: Run) -> ChecklistAnswer | None:
@@ -58,7 +58,7 @@ def sample_size(run: Run) -> ChecklistAnswer | None:
         span = with_interval(first.value, first.low, first.high)
         told = f"gave {first.label} {span} at the {percent(first.level)} level"
     elif gap is not None:
-        told = f"resolve gaps in {gap.label or gap.measure} of {gap.resolves:.2g} or more with 80 % power"
+        told = f"detect differences in {gap.label or gap.measure} of {gap.resolves:.2g} or more with 80 % power"
     else:
         return None
     return drafted(

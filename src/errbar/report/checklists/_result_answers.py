@@ -5,9 +5,12 @@ from __future__ import annotations
 from errbar.pictures import count_calls
 from errbar.records.run import Run
 from errbar.report.checklists._record import ChecklistAnswer, drafted, filled
-from errbar.report.paper._cells import estimate_cell, gap_cell, percent
-from errbar.report.paper._used import adjusted, measure_labels
+from errbar.report.paper._cells import claim_cell, estimate_cell, percent
+from errbar.report.paper._used import adjusted
 from errbar.report.paper.run_facts import declared, listed, overridden
+from errbar.report.say.slices import slice_claims, slice_title
+from errbar.report.say.table_words import slice_verdict
+from errbar.report.say.verdict_cells import claim_of
 
 MOST_CLASSES = 10
 """A larger cross table belongs into a supplement."""
@@ -39,16 +42,15 @@ def disaggregated(run: Run) -> ChecklistAnswer | None:
 
 
 def heterogeneity(run: Run) -> ChecklistAnswer | None:
-    """Which slices differ from the rest; nothing without slices."""
-    tested = [c for c in run.comparisons if c.p_adjusted is not None]
-    if not tested or not any(e.slice for e in run.estimates):
+    """Return which slices the tests told apart from all other rows; None without slices."""
+    claims = slice_claims(run)
+    tested = [c for c in claims if c.verdict != "untested"]
+    if not tested:
         return None
-    apart = [c for c in tested if c.verdict != "not resolved"]
-    names = measure_labels(run)
-    found = "; ".join(f"{c.right} in {names[c.measure]} by {gap_cell(c)}" for c in apart)
-    told = f"these differ: {found}" if apart else "none differs beyond chance"
     over_all = " (p adjusted over all of them)" if adjusted(run) else ""
-    return filled(f"Of {len(tested):,} comparisons of a slice with all other rows{over_all} {told}.")
+    told = f"{tested[0].looks:,} tests of a slice against all other rows{over_all}"
+    found = [slice_verdict(c, claim_cell(c)) for c in tested if c.settled]
+    return filled(f"{told}: {'; '.join(found)}." if found else f"{told}. {slice_title(run)}.")
 
 
 def variability(run: Run) -> ChecklistAnswer | None:
@@ -69,10 +71,10 @@ def cross_table(run: Run) -> ChecklistAnswer | None:
     if counts is None:
         return None
     lines = [
-        f"true {name}: {', '.join(f'{n:,} called {other}' for other, n in zip(run.data.classes, row))}"
+        f"true {name}: {', '.join(f'{n:,} predicted {other}' for other, n in zip(run.data.classes, row))}"
         for name, row in zip(run.data.classes, counts)
     ]
-    once = " Each row counts once, as the first fit that tested it called it." if run.plan is not None else ""
+    once = " Each row counts once, as the first fit that tested it predicted it." if run.plan is not None else ""
     return filled(f"{'; '.join(lines)}.{once}")
 
 
@@ -82,7 +84,7 @@ def calibration(run: Run) -> ChecklistAnswer | None:
     if slope is None:
         return None
     return drafted(
-        f"errbar updated no model; its calibration slope is {estimate_cell(slope)}, 1 is right.",
+        f"errbar updated no model; its calibration slope is {estimate_cell(slope)}, ideal 1.",
         "any recalibration or other updating, and the performance after it.",
     )
 
@@ -111,8 +113,10 @@ def external(run: Run) -> ChecklistAnswer | None:
 
 def _gaps(run: Run) -> ChecklistAnswer | None:
     told = [
-        f"{c.right} minus {c.left}, {c.label or c.measure}: {gap_cell(c)}" for c in run.comparisons if c.gap is not None
+        f"{c.right} minus {c.left}, {c.label or c.measure}: {claim_cell(claim_of(run, c))}"
+        for c in run.comparisons
+        if c.gap is not None
     ]
     if not told:
         return None
-    return drafted(f"Gaps: {'; '.join(told)}.", "each model's own performance with its interval (`errbar score`).")
+    return drafted(f"Differences: {'; '.join(told)}.", "each model's own value with its interval (`errbar score`).")

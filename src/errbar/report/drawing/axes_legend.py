@@ -29,6 +29,7 @@ def legend_below(ax: Any, keys: Keys, notes: list[str]) -> None:
         ncols=_columns(words, figure.get_size_inches()[0] * 96),
         frameon=False,
         fontsize="small",
+        handler_map=side_by_side(),
         title="\n".join(notes) or None,
         title_fontsize="x-small",
         alignment="left",
@@ -37,9 +38,18 @@ def legend_below(ax: Any, keys: Keys, notes: list[str]) -> None:
     _plain(made)
 
 
+def side_by_side() -> dict[type, object]:
+    """Return how several boxes stand for one mark: beside each other, from pale to strong."""
+    from matplotlib.legend_handler import HandlerTuple
+
+    return {tuple: HandlerTuple(ndivide=None, pad=0)}
+
+
 def legend_within(ax: Any, keys: Keys) -> None:
     """In the plot, where the user arranged the figure."""
-    _plain(ax.legend([made for made, _ in keys], _words(keys), loc="best", fontsize="small"))
+    _plain(
+        ax.legend([made for made, _ in keys], _words(keys), loc="best", fontsize="small", handler_map=side_by_side())
+    )
 
 
 def notes_of(figure: Figure, wide: float) -> list[str]:

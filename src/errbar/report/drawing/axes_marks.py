@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
 
 from errbar.records.figure import Mark, Shape, Tone
 from errbar.report.drawing.areas import spacing
-from errbar.report.drawing.markers import OPACITY, dash_of
+from errbar.report.drawing.markers import OPACITY, cell_opacity, dash_of, key_steps
 from errbar.report.drawing.points import CROWDED
 from errbar.report.drawing.text_fit import fit_cell
 from errbar.report.palette import LIGHT
 
 CELL_SIZE = 8.5
 """Points of the words in a cell."""
+LINES = ("line", "rule", "steps")
 
 MARKERS: dict[Tone, str] = {
     "main": "o",
@@ -29,13 +30,15 @@ MARKERS: dict[Tone, str] = {
 }
 
 
-def put(ax: object, mark: Mark) -> Any:
-    """Draw the mark; the artist that stands for it, None for notes."""
+def put(ax: object, mark: Mark, among: Iterable[Mark] = ()) -> Any:
+    """Draw the mark, one `among` all of the picture; return the artist that stands for it, None for notes."""
+    if mark.shape in LINES:
+        return _line(ax, mark, LIGHT.tones[mark.tone], dash_of(mark, among))
     return None if mark.shape == "note" else _PUT[mark.shape](ax, mark, LIGHT.tones[mark.tone])
 
 
-def _line(ax: Any, mark: Mark, colour: str) -> Any:
-    dashes = [0.6 * float(x) for x in dash_of(mark).split()]
+def _line(ax: Any, mark: Mark, colour: str, dash: str) -> Any:
+    dashes = [0.6 * float(x) for x in dash.split()]
     how = {"color": colour, "linestyle": (0, dashes) if dashes else "-"}
     if mark.shape == "rule":
         return ax.plot(mark.x, mark.y, linewidth=1.0, **how)[0]
@@ -95,20 +98,16 @@ def _cells(ax: Any, mark: Mark, colour: str) -> Any:
     room, size = ax.get_position().width * ax.figure.get_figwidth() * 72 / abs(high - low), CELL_SIZE
     for i, (x, y) in enumerate(zip(mark.x, mark.y)):
         share = float(np.clip(np.nan_to_num(mark.value[i]), 0, 1)) if mark.value else 0.0
-        box = Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=colour, alpha=0.04 + 0.9 * share, linewidth=0)
-        made = ax.add_patch(box)
+        ax.add_patch(Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=colour, alpha=cell_opacity(share), linewidth=0))
         words = fit_cell(mark.text[i], size, room) if mark.text else ""
         if words:
             ink = LIGHT.on_main if share > 0.55 else LIGHT.ink
             how = {"ha": "center", "va": "center", "fontsize": size, "parse_math": False}
             ax.text(x, y, words, color=ink, **how)
-    return made
+    return tuple(Rectangle((0, 0), 1, 1, facecolor=colour, alpha=cell_opacity(x)) for x in key_steps(mark))
 
 
 _PUT: dict[Shape, Callable[[Any, Mark, str], Any]] = {
-    "line": _line,
-    "rule": _line,
-    "steps": _line,
     "band": _band,
     "points": _points,
     "bars": _bars,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from errbar.records.figure import Axis, Figure
+from errbar.records.figure import Axis, Figure, Mark
 from errbar.report.drawing.scale import Scale
 from errbar.report.drawing.sizes import BOLD, LABEL, LINE, PAD, SMALL, SQUARE, TILT, TITLE
 from errbar.report.drawing.text_fit import shorten, width_of, wrap
@@ -31,6 +31,8 @@ class Layout:
     """Pixels that a tick's words may take along x, and along y."""
     room_y: float
     notes: list[str]
+    marks: tuple[Mark, ...] = ()
+    """All marks of the picture: what one looks like depends on the others."""
 
 
 def layout(figure: Figure, width: float, height: float | None = None) -> Layout:
@@ -62,6 +64,7 @@ def layout(figure: Figure, width: float, height: float | None = None) -> Layout:
         room_x=room_x,
         room_y=room_y,
         notes=notes,
+        marks=figure.marks,
     )
 
 

@@ -36,7 +36,7 @@ def unbroken(*columns: Sequence[float]) -> Iterator[list[tuple[float, ...]]]:
 def line(root: Element, mark: Mark, at: Layout, palette: Palette) -> None:
     pieces = unbroken(pixels(at.x, mark.x), pixels(at.y, mark.y))
     d = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in piece) for piece in pieces)
-    _stroke(root, mark, d, palette, "1.3" if mark.shape == "rule" else "2")
+    _stroke(root, mark, d, palette, at)
 
 
 def steps(root: Element, mark: Mark, at: Layout, palette: Palette) -> None:
@@ -44,11 +44,12 @@ def steps(root: Element, mark: Mark, at: Layout, palette: Palette) -> None:
     d = ""
     for piece in unbroken(pixels(at.x, mark.x), pixels(at.y, mark.y)):
         d += f"M{piece[0][0]:.1f} {piece[0][1]:.1f}" + "".join(f"H{x:.1f}V{y:.1f}" for x, y in piece[1:])
-    _stroke(root, mark, d, palette, "2")
+    _stroke(root, mark, d, palette, at)
 
 
-def _stroke(root: Element, mark: Mark, d: str, palette: Palette, width: str) -> None:
-    more = {"stroke-dasharray": dash_of(mark)} if dash_of(mark) else {}
+def _stroke(root: Element, mark: Mark, d: str, palette: Palette, at: Layout) -> None:
+    dash, width = dash_of(mark, at.marks), "1.3" if mark.shape == "rule" else "2"
+    more = {"stroke-dasharray": dash} if dash else {}
     style = {"stroke": palette.tones[mark.tone], "stroke-width": width, "stroke-linejoin": "round", "fill": "none"}
     SubElement(root, "path", {"d": d, **style, **more})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from errbar.records.figure import Mark, Tone
 
@@ -13,9 +13,28 @@ OPACITY: dict[Tone, str] = {"quiet": "0.4"}
 """Of bars; others have 0.8."""
 
 
-def dash_of(mark: Mark) -> str:
-    """The dashes of a line: its own where it is dashed, else its tone's; empty for a line without."""
-    return "4 4" if mark.dashed else DASHES.get(mark.tone, "")
+def dash_of(mark: Mark, among: Iterable[Mark] = ()) -> str:
+    """Return the dashes of a line, empty for none: its own if it is dashed, else its tone's.
+
+    In a picture that has dashed lines for a reason of its own, those alone are dashed.
+    """
+    if mark.dashed:
+        return "4 4"
+    return "" if any(m.dashed and m.shape != "rule" for m in among) else DASHES.get(mark.tone, "")
+
+
+STEPS = (0.0, 1 / 3, 2 / 3, 1.0)
+"""Strengths of the boxes that a legend shows of cells which differ in strength."""
+
+
+def cell_opacity(share: float) -> float:
+    """Return how strongly a cell is filled: not at all where nothing is."""
+    return 0.04 + 0.9 * share if share > 0 else 0.0
+
+
+def key_steps(mark: Mark) -> tuple[float, ...]:
+    """Return the strengths that stand for cells in a legend: a scale of a matrix, one box of cells without words."""
+    return STEPS if mark.text else mark.value[:1] or (1.0,)
 
 
 def bottom_first(marks: tuple[Mark, ...]) -> list[Mark]:

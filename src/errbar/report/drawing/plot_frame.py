@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, SubElement
 from errbar.records.figure import Figure, Mark
 from errbar.report.drawing.figure_layout import Layout
 from errbar.report.drawing.labels import text
-from errbar.report.drawing.markers import MARKERS, OPACITY, dash_of
+from errbar.report.drawing.markers import MARKERS, OPACITY, cell_opacity, dash_of, key_steps
 from errbar.report.drawing.sizes import LABEL, LINE, PAD, SMALL, TILT, TITLE
 from errbar.report.drawing.text_fit import shorten, width_of
 from errbar.report.drawing.ticks import Tick
@@ -29,7 +29,7 @@ def words_around(root: Element, figure: Figure, at: Layout, palette: Palette) ->
     for i, line in enumerate(at.title):
         text(root, PAD, PAD + TITLE + i * TITLE * LINE - 2, line, palette.ink, size=TITLE, weight="600")
     for key in at.keys:
-        _sample(root, figure.marks[key.mark], key.x, key.y + LABEL * 0.7, palette)
+        _sample(root, figure.marks[key.mark], (key.x, key.y + LABEL * 0.7), at, palette)
         for i, line in enumerate(key.lines):
             text(root, key.x + 26, key.y + LABEL + i * LABEL * LINE, line, palette.ink)
     _x_words(root, at, palette)
@@ -69,10 +69,18 @@ def _tick(root: Element, x: float, y: float, tick: Tick, room: float, palette: P
     return made
 
 
-def _sample(root: Element, mark: Mark, x: float, y: float, palette: Palette) -> None:
-    """A piece of the mark, before its words in the legend."""
-    colour = palette.tones[mark.tone]
-    if mark.shape in ("band", "bars", "cells"):
+def _sample(root: Element, mark: Mark, place: tuple[float, float], at: Layout, palette: Palette) -> None:
+    """Draw a piece of the mark, before its words in the legend."""
+    (x, y), colour = place, palette.tones[mark.tone]
+    if mark.shape == "cells":
+        steps = key_steps(mark)
+        for i, share in enumerate(steps):
+            wide = 20 / len(steps)
+            box = {"x": f"{x + i * wide:.1f}", "y": f"{y - 5:.1f}", "width": f"{wide:g}", "height": "10"}
+            fill = {"fill": colour, "fill-opacity": f"{cell_opacity(share):.3g}", "stroke": palette.grid}
+            SubElement(root, "rect", {**box, **fill})
+        return
+    if mark.shape in ("band", "bars"):
         opacity = "0.22" if mark.shape == "band" else OPACITY.get(mark.tone, "0.8")
         box = {"x": f"{x:.1f}", "y": f"{y - 5:.1f}", "width": "20", "height": "10", "fill": colour}
         SubElement(root, "rect", {**box, "fill-opacity": opacity})
@@ -82,5 +90,5 @@ def _sample(root: Element, mark: Mark, x: float, y: float, palette: Palette) -> 
         style = open_ if mark.tone == "quiet" else {"fill": colour}
         SubElement(root, "path", {"d": MARKERS[mark.tone](x + 10, y, 4.0), **style})
         return
-    dash = {"stroke-dasharray": dash_of(mark)} if dash_of(mark) else {}
+    dash = {"stroke-dasharray": dashes} if (dashes := dash_of(mark, at.marks)) else {}
     SubElement(root, "path", {"d": f"M{x:.1f} {y:.1f}h22", "stroke": colour, "stroke-width": "2", **dash})

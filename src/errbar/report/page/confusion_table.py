@@ -2,32 +2,55 @@
 
 from __future__ import annotations
 
-from errbar.pictures import MatrixData
-from errbar.report.page.element import table, words
+from collections.abc import Sequence
 
-WITH_COUNTS = 15
-"""Classes beyond which cells are colour alone, their counts in a tip."""
-TRUE, SAID = '<span class="hidden">true </span>', '<span class="hidden">predicted </span>'
+from errbar.pictures import MatrixData
+from errbar.report.page.element import words
+
+MANY = 15
+"""Classes beyond which cells are small."""
+TRUE, PREDICTED = '<span class="hidden">true </span>', '<span class="hidden">predicted </span>'
 MODES = {"counts": "counts", "rows": "share of the true class", "columns": "share of the predicted class"}
+KEY = (
+    '<ul class="key"><li><i class="k-scale"></i>right, 0 to 100 %</li><li><i class="k-scale wrong"></i>wrong, 0 to '
+    "100 %</li></ul>"
+)
 
 
 def confusion(found: MatrixData | None) -> str:
-    """The table with its switches; nothing where there is none."""
+    """Return the table with its switches and its key; nothing without counts."""
     if found is None:
         return ""
-    names = [words(c) for c in found["classes"]]
-    cells = found["cells"]
-    rows = [[f"{TRUE}{name}", *map(_count, row), _count(sum(row))] for name, row in zip(names, cells)]
-    rows.append(["all", *(_count(sum(column)) for column in zip(*cells)), _count(sum(map(sum, cells)))])
-    heads = ["truth", *(f"{SAID}{name}" for name in names), "all"]
-    made = table(heads, rows, caption="Confusion matrix", numbers=range(1, len(heads)))
-    bare = " bare" if len(names) > WITH_COUNTS else ""
-    made = made.replace("<table>", f'<table class="cm{bare}">', 1)
-    return (
-        f'<div class="block" id="matrix"><h3>Confusion matrix</h3>{_switches(names)}{made}'
-        "<p class=quiet>Rows are the truth, columns what was predicted, the last of each their sums; "
-        "darker cells hold more of their row or column.</p></div>"
+    names, cells = [words(c) for c in found["classes"]], found["cells"]
+    body = "".join(_row(i, name, row) for i, (name, row) in enumerate(zip(names, cells)))
+    sums = "".join(f'<td class="n sum">{_count(sum(column))}</td>' for column in zip(*cells))
+    body += f'<tr><th scope="row">all</th>{sums}<td class="n sum">{_count(sum(map(sum, cells)))}</td></tr>'
+    heads = "".join(f'<th scope="col" class="n">{head}</th>' for head in (*(f"{PREDICTED}{n}" for n in names), "all"))
+    made = (
+        '<div class="wide" role="region" aria-label="Confusion matrix" tabindex="0">'
+        f'<table class="cm{" many" if len(names) > MANY else ""}"><caption class="hidden">Confusion matrix</caption>'
+        f'<thead><tr><th scope="col">true</th>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
     )
+    return (
+        f'<div class="block" id="matrix"><h3>Confusion matrix</h3>{_switches(names)}{made}{KEY}'
+        "<p class=quiet>Rows are the truth, columns what was predicted, the last of each their sums. Colour is the "
+        "share of the row; of the column where shares of the predicted class are shown.</p></div>"
+    )
+
+
+def _row(i: int, name: str, row: Sequence[float]) -> str:
+    """Return a true class: empty cells are empty, the others as strong as their share of the row."""
+    total = sum(row) or 1.0
+    cells = "".join(_cell(x, x / total, right=i == j) for j, x in enumerate(row))
+    return f'<tr><th scope="row">{TRUE}{name}</th>{cells}<td class="n sum">{_count(sum(row))}</td></tr>'
+
+
+def _cell(x: float, share: float, *, right: bool) -> str:
+    """Right answers are pale: errors are to be seen. The page's script has the same numbers."""
+    if not x:
+        return '<td class="n"></td>'
+    strength = round(4 + 18 * share if right else 12 + 38 * share)
+    return f'<td class="n{"" if right else " w"}" style="--s:{strength}%">{_count(x)}</td>'
 
 
 def _count(x: float) -> str:

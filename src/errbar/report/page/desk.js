@@ -2,31 +2,29 @@
 const declared = grid ? { fn: Number(byId("fn").value), fp: Number(byId("fp").value) } : null;
 const isOwn = () => here === grid.own && grid.declared;
 const asDeclared = (a) => a.fn === declared.fn && a.fp === declared.fp && !a.known;
-const verdictHere = byId("verdict-here"), ownVerdict = verdictHere && { html: verdictHere.innerHTML, bad: verdictHere.classList.contains("warn") };
+const verdictHere = byId("verdict-here"), ownVerdict = verdictHere && { html: verdictHere.innerHTML, bad: verdictHere.classList.contains("warn"), claim: verdictHere.dataset.claim };
 const range = (low, high, digits) => (low === null || low === undefined ? "no interval here" : `${digits(low)} to ${digits(high)}`);
 const money = (x) => (Math.abs(x) < 0.1 ? x.toFixed(3) : Math.abs(x) < 100 ? x.toFixed(2) : number(x)).replace("-", "−");
 
-// The better of two rules that look at no row, in words, and its cost.
+// The cheaper of the two answers that look at no row, in words, and its cost.
 function blindRule(a) {
   const all = (1 - a.share) * a.fp, none = a.share * a.fn, { classes, positive } = data.run.data, other = classes.find((c) => c !== positive) ?? "other";
-  return all <= none ? { cost: all, says: `calling everyone ${positive}`, of: (share) => (1 - share) * a.fp } : { cost: none, says: `calling everyone ${other}`, of: (share) => share * a.fn };
+  return all <= none ? { cost: all, says: `always predicting "${positive}"`, of: (share) => (1 - share) * a.fp } : { cost: none, says: `always predicting "${other}"`, of: (share) => share * a.fn };
 }
 
-// At the declared threshold and costs the run's own words; elsewhere by the gap to the blind rule, which holds at every threshold.
+// At the declared threshold and costs the run's own words. Elsewhere the difference to one answer for all rows, with its
+// interval for all thresholds at once: a threshold chosen by looking has no claim, so no verdict and no colour.
 function verdict(a) {
-  const blind = blindRule(a), [value, low, high] = costAt(here, a), cut = number(grid.thresholds[here], 4);
-  if (isOwn() && asDeclared(a) && ownVerdict.html) return { html: ownVerdict.html, bad: ownVerdict.bad };
-  if (!grid.light) return { text: `At ${cut} errors cost ${money(value)} a row on these rows; ${blind.says} costs ${money(blind.cost)}. A threshold chosen by looking has no interval: errbar select chooses inside the folds.` };
+  const blind = blindRule(a), [value, low, high] = costAt(here, a), at_ = number(grid.thresholds[here], 4);
+  if (isOwn() && asDeclared(a) && ownVerdict.html) return ownVerdict;
+  if (!grid.light) return { text: `At ${at_} errors cost ${money(value)} per row on these rows; ${blind.says} costs ${money(blind.cost)}. A threshold chosen by looking has no interval: errbar select chooses inside the folds.` };
   const gap = ends((t, f, share) => cost({ ...a, share }, t, f) - blind.of(share), -1, 1, spans(here, a));
-  const costs_ = `${range(low, high, money)} a row`, against = `${blind.says} costs ${money(blind.cost)}`, by = `gap ${range(gap[0], gap[1], money)}`;
-  if (gap[0] > 0) return { text: `Threshold ${cut} costs more than ${blind.says}: ${costs_}; ${against} (${by}).`, bad: true };
-  if (gap[1] < 0) return { text: `Threshold ${cut} costs less than ${blind.says}: ${costs_}; ${against} (${by}).` };
-  return { text: `At ${cut} the cost, ${costs_}, is not distinguishable from that of ${blind.says}, ${money(blind.cost)} (${by}).` };
+  return { text: `At ${at_} errors cost ${range(low, high, money)} per row; ${blind.says} costs ${money(blind.cost)} (difference ${range(gap[0], gap[1], money)}, for all thresholds at once).` };
 }
 
 function readouts(a) {
   const rates_ = Object.fromEntries(ratesAt(here, a).map(([name, ...rest]) => [name, rest]));
-  const cells = { found: "recall (tpr)", alarms: "false alarms (fpr)", right: "precision", called: "called positive" };
+  const cells = { found: "recall (tpr)", alarms: "false alarms (fpr)", right: "precision", called: "predicted positive" };
   for (const [id, name] of Object.entries(cells)) {
     const [value, low, high] = rates_[name];
     byId(`read-${id}`).textContent = three(value);
@@ -53,12 +51,13 @@ function says(a) {
   const still = isOwn(), level = number(100 * grid.level), at_ = number(grid.thresholds[here], 6), chip = byId("chip"), found = verdict(a);
   chip.className = `chip ${still ? "d" : "l"}`;
   chip.textContent = still ? "declared: intervals for this threshold alone" : !grid.light ? "chosen by looking: no interval until the choice is inside the folds"
-    : grid.declared ? "chosen by looking: intervals hold at every threshold at once" : "no threshold was declared: intervals hold at every threshold at once";
+    : grid.declared ? "chosen by looking: intervals hold at all thresholds at once" : "no threshold was declared: intervals hold at all thresholds at once";
   if (found.html) verdictHere.innerHTML = found.html; else verdictHere.textContent = found.text;
   verdictHere.classList.toggle("warn", Boolean(found.bad));
+  if (found.claim) verdictHere.dataset.claim = found.claim; else delete verdictHere.dataset.claim;
   const words = still ? `This is the declared threshold: each interval marked “this threshold” holds here, with ${level} % confidence.`
-    : !grid.light ? "Moved by eye: the intervals of the declared threshold no longer hold, and none holds at a threshold chosen by looking."
-      : `${grid.declared ? "Moved by eye: the intervals of the declared threshold no longer hold" : "No threshold was declared"}. Shown are simultaneous ones, right at all thresholds at once with ${level} % confidence. Predictive values, accuracy, calls and cost are for a prevalence of ${prevalence(a)}.`;
+    : !grid.light ? "Moved by eye: the intervals of the declared threshold no longer hold; no interval holds at a threshold chosen by looking."
+      : `${grid.declared ? "Moved by eye: the intervals of the declared threshold no longer hold" : "No threshold was declared"}. Shown are simultaneous ones, right at all thresholds at once with ${level} % confidence. Predictive values, accuracy, predicted positives and cost are for a prevalence of ${prevalence(a)}.`;
   byId("moved").textContent = [`Threshold ${at_}.`, words, ...(here === grid.own ? grid.notes : [])].join(" ");
   const text = `recall ${three(grid.tpr[here])}, specificity ${three(1 - grid.fpr[here])}, cost ${money(costAt(here, a)[0])}`;
   byId("status").textContent = `Threshold ${at_}: ${text}${still || !grid.light ? "" : ", simultaneous intervals"}`;
@@ -80,7 +79,7 @@ function recost(a) {
       mark.x = [grid.thresholds[best]]; mark.y = [all[best][0]];
       mark.label = `lowest: ${number(all[best][0], 3)} at ${number(grid.thresholds[best], 3)}`; mark.text = [mark.label];
     }
-    if (mark.shape === "rule" && / called /.test(mark.label)) {
+    if (mark.shape === "rule" && mark.x[0] !== mark.x[1]) { // level: one answer for all rows; upright: theory
       mark.y = [rules[rule], rules[rule]]; mark.label = `${mark.label.split(":")[0]}: ${number(rules[rule], 3)}`; rule += 1;
     } else if (mark.shape === "rule") { mark.x = [inTheory(a), inTheory(a)]; mark.y = [0, figure.y.high]; mark.label = `best where probabilities are right: ${number(inTheory(a), 3)}`; }
   }

@@ -73,7 +73,7 @@ def ticks(grid: GridData) -> str:
 
 
 def readouts(grid: GridData, names: tuple[str, str]) -> str:
-    """What the threshold finds, calls by mistake, gets right, calls and costs, at the run's own threshold."""
+    """Return recall, false alarms, precision, positives and cost at the run's own threshold."""
     own, prices = grid["own"], grid["costs"] or {"fn": 1.0, "fp": 1.0}
     tpr, fpr, share = float(grid["tpr"][own]), float(grid["fpr"][own]), float(grid["prevalence"])
     called = share * tpr + (1 - share) * fpr
@@ -85,13 +85,13 @@ def readouts(grid: GridData, names: tuple[str, str]) -> str:
         ("alarms", f"false alarms among {names[1]}", fpr, alone.get("fpr"), 3),
         (
             "right",
-            f"right when it says {names[0]}",
+            f"right when it predicts {names[0]}",
             right,
             alone.get("precision"),
             3,
         ),
-        ("called", f"called {names[0]}", called, alone.get("called"), 3),
-        ("cost", "cost a row", cost, alone.get("cost"), 2 if cost >= 0.1 else 3),
+        ("called", f"predicted {names[0]}", called, alone.get("called"), 3),
+        ("cost", "cost per row", cost, alone.get("cost"), 2 if cost >= 0.1 else 3),
     )
     made = "".join(_readout(*cell) for cell in cells)
     return f'<dl class="read">{made}</dl>'
@@ -106,7 +106,7 @@ def _readout(name: str, says: str, value: float | None, ends: Sequence[float] | 
 
 
 def mosaic(grid: GridData, names: tuple[str, str]) -> str:
-    """Counts as areas: classes side by side as wide as they are common, rows called positive from below."""
+    """Counts as areas: classes side by side as wide as they are common, rows predicted positive from below."""
     own = grid["own"]
     counts = {key: float(grid[key][own]) for key in ("tp", "fn", "fp", "tn")}
     total = sum(counts.values()) or 1.0

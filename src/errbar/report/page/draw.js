@@ -8,6 +8,8 @@ const MARKERS = {
   fourth: "M0 -5L5 0L0 5L-5 0z", reference: "M-5 -1h4v-4h2v4h4v2h-4v4h-2v-4h-4z", quiet: "M0 -5L5 0L0 5L-5 0z",
   good: "M0 -4.6L4.4 3.4H-4.4z", bad: "M0 4.6L4.4 -3.4H-4.4z",
 };
+// A cell that holds nothing has no colour.
+const strong = (mark, share) => `color-mix(in srgb, ${colour(mark.tone)} ${share > 0 ? Math.round(4 + 51 * share) : 0}%, var(--eb-paper))`;
 const many = (mark) => mark.x.length > 150;
 const at = (part, k) => (part && part.length ? part[k] : undefined);
 
@@ -48,8 +50,7 @@ const shapes = {
     const wide = Math.abs(x(1) - x(0)), tall = Math.abs(y(1) - y(0));
     m.x.forEach((v, k) => {
       const share = Math.max(0, Math.min(1, at(m.value, k) ?? 0));
-      const mixed = `color-mix(in srgb, ${colour(m.tone)} ${Math.round(4 + 51 * share)}%, var(--eb-paper))`;
-      add(g, "rect", { x: x(v) - wide / 2 + 1, y: y(m.y[k]) - tall / 2 + 1, width: wide - 2, height: tall - 2, rx: 3, style: `fill:${mixed}` });
+      add(g, "rect", { x: x(v) - wide / 2 + 1, y: y(m.y[k]) - tall / 2 + 1, width: wide - 2, height: tall - 2, rx: 3, style: `fill:${strong(m, share)}` });
       const whole = at(m.text, k) || "", text = [whole, whole.split(" (")[0]].find((words) => widthOf(words) <= wide - 6);
       if (text) add(g, "text", { x: x(v), y: y(m.y[k]) + 4, "text-anchor": "middle" }, text);
     });
@@ -162,13 +163,16 @@ function legend(figure, list) {
     else if (mark.shape === "points") {
       if (mark.low) add(svg, "path", { d: "M1 6H25M1 2v8M25 2v8", ...stroke });
       add(svg, "path", { d: MARKERS[mark.tone || "main"], transform: "translate(13 6)", fill: mark.tone === "quiet" ? "var(--eb-paper)" : colour(mark.tone), stroke: colour(mark.tone), "stroke-width": 1.4 });
+    } else if (mark.shape === "cells") {
+      const steps = mark.text ? [0, 1 / 3, 2 / 3, 1] : (mark.value || [1]).slice(0, 1);
+      steps.forEach((share, k) => add(svg, "rect", { x: 1 + (k * 24) / steps.length, y: 1, width: 24 / steps.length, height: 10, style: `fill:${strong(mark, share)}`, stroke: "var(--eb-grid)" }));
     } else add(svg, "rect", { x: 3, y: 1, width: 20, height: 10, fill: colour(mark.tone), "fill-opacity": mark.shape === "band" ? 0.25 : 0.8 });
     add(item, "span", {}, mark.label);
   }
   if (!grid || !figure.moving) return;
   const roc = ["roc", "coverage_plot"].includes(figure.name), line = !figure.moving.y;
   const keys = [[line ? "M13 0V12" : "M8 6a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z", line ? "cut" : "spot", "threshold of the slider"],
-    ["M5 1H21V11H5z", "box", "its interval, every threshold"], ["M1 6H25", "equal", "equal cost"]];
+    ["M5 1H21V11H5z", "box", "its interval, all thresholds"], ["M1 6H25", "equal", "equal cost"]];
   for (const [d, kind, text] of keys.slice(0, roc ? 3 : 1)) {
     const item = add(list, "li");
     add(add(add(item, "svg", { width: 26, height: 12, "aria-hidden": "true" }), "g", { class: "point" }), "path", { d, class: kind });

@@ -1,22 +1,22 @@
-"""One gap as a picture: the favourable direction is to the right, 0 is dashed, a margin is a line of its own.
+"""One difference as a picture: the favourable direction is to the right, 0 is dashed, a margin is a line of its own.
 
-The thick bar is the interval of this gap alone, the thin one that which the adjustment leaves it: the thin one decides.
+The thick bar is the interval of this difference alone, the thin one is adjusted for all of them: the thin one decides.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from errbar.report.answers import Glyph
 from errbar.report.page.element import words
+from errbar.report.say import Glyph
+from errbar.report.say.verdicts import TONES
 
-TONES: dict[Glyph, str] = {"better": "good", "worse": "bad", "open": "open"}
 Ends = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnGap:
-    """A gap so turned that right is favourable; `adjusted` is None where it is the same as `alone`."""
+    """A difference so turned that right is favourable; `adjusted` is None if it equals `alone`."""
 
     value: float
     alone: Ends
@@ -28,13 +28,13 @@ class DrawnGap:
 
 
 def farthest(gap: DrawnGap) -> float:
-    """How far from 0 anything of it lies."""
+    """Return how far from 0 anything of it lies."""
     ends: list[float] = [*gap.alone, *(gap.adjusted or gap.alone), gap.value, gap.margin or 0.0]
     return max(map(abs, ends))
 
 
 def draw_gap(gap: DrawnGap, reach: float) -> str:
-    """An SVG of its own, as wide as its cell, from -reach to reach."""
+    """Return an SVG as wide as its cell, from -reach to reach."""
 
     def at(x: float) -> str:
         return f"{50 + 46 * max(-1.0, min(1.0, x / reach if reach > 0 else 0.0)):.2f}%"

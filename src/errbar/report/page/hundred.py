@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from errbar.records.estimate import Estimate
+from errbar.records.figure import Figure
 from errbar.records.run import Run
+from errbar.report.digits import significant
 from errbar.report.page.element import words
 
 ACROSS, STEP, FIRST = 20, 15.2, 7.0
@@ -16,7 +18,7 @@ KEY = (
 
 
 def hundreds(run: Run) -> str:
-    """Found and falsely called of two classes, else right or wrong of 100; nothing where no interval is a share."""
+    """Return found and falsely predicted of two classes, else right or wrong; empty if no interval is a share."""
     made = "".join(_pictures(run))
     return f'<div class="side">{made}{KEY}</div>' if made else ""
 
@@ -25,13 +27,14 @@ def _pictures(run: Run) -> Iterable[str]:
     recall, specificity = _whole(run, "recall"), _whole(run, "specificity")
     if run.data.kind == "binary" and run.data.positive and recall is not None and specificity is not None:
         other = next((c for c in run.data.classes if c != run.data.positive), "other")
-        yield hundred(f"Of 100 new {rows_named(run.data.positive)}", recall, "found")
-        yield hundred(f"Of 100 new {rows_named(other)}", specificity, "called by mistake", turned=True, bad=True)
+        yield hundred(f"Of 100 new {rows_named(run.data.positive)}", _ends(recall), "found")
+        says = f'predicted "{run.data.positive}" by mistake'
+        yield hundred(f"Of 100 new {rows_named(other)}", _ends(specificity, turned=True), says, bad=True)
         return
     for name, says, bad in (("accuracy", "right", False), ("error_rate", "wrong", True)):
         found = _whole(run, name)
         if found is not None and run.data.kind in ("binary", "multiclass"):
-            yield hundred("Of 100 new rows", found, says, bad=bad)
+            yield hundred("Of 100 new rows", _ends(found), says, bad=bad)
             return
 
 
@@ -45,10 +48,27 @@ def _whole(run: Run, name: str) -> Estimate | None:
     return next((e for e in there if e.measure.partition("(")[0].partition("@")[0] == name), None)
 
 
-def hundred(title: str, e: Estimate, says: str, *, turned: bool = False, bad: bool = False) -> str:
-    """One figure: full dots up to the low end, rings up to the high end, empty places beyond."""
+def within_hundred(figure: Figure) -> str:
+    """Return how many rows are within the tolerance that half of these keep, as its band at all tolerances says."""
+    model, blind = figure.marks[-1], figure.marks[-2]
+    at = next((k for k, share in enumerate(model.y) if share >= 0.5), len(model.y) - 1)
+    band = figure.marks[0] if len(figure.marks) > 2 else None
+    ends = (model.y[at], model.y[at]) if band is None else (band.low[at], band.high[at])
+    title = "Of 100 of these rows" if band is None else "Of 100 new rows"
+    off = significant(model.x[at], 3)
+    drawn = hundred(title, ends, f"within ± {off} of the truth")
+    below = f'<p class="cap">Predicting the median: {100 * blind.y[at]:.0f} of 100 of these rows.</p>'
+    return f'<div class="side">{drawn}{KEY}{below}</div>'
+
+
+def _ends(e: Estimate, *, turned: bool = False) -> tuple[float, float]:
     assert e.low is not None and e.high is not None
-    low, high = (1 - e.high, 1 - e.low) if turned else (e.low, e.high)
+    return (1 - e.high, 1 - e.low) if turned else (e.low, e.high)
+
+
+def hundred(title: str, shares: tuple[float, float], says: str, *, bad: bool = False) -> str:
+    """Return one figure: full dots up to the low end, rings up to the high end, empty places beyond."""
+    low, high = shares
     least, most = round(100 * max(0.0, low)), round(100 * min(1.0, high))
     tone = "bad" if bad else "good"
     ends = f"{least} to {most}" if least < most else _one_count(least, low, high)

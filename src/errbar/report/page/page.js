@@ -37,7 +37,7 @@ for (const one of switches) {
   });
 }
 for (const input of document.querySelectorAll("[name=matrix], #against")) input.addEventListener("change", matrix);
-if (data.text.matrix) matrix();
+if (byId("matrix")) matrix();
 
 if (grid) {
   byId("back").addEventListener("click", () => moved(grid.own));
@@ -55,7 +55,7 @@ if (tolerance) {
   const figure = data.figures[Number(tolerance.dataset.of)], model = figure.marks.at(-1), blind = figure.marks.at(-2), band = figure.marks.find((m) => m.shape === "band");
   const hundred = (v) => (100 * v).toFixed(0), off = (k) => `± ${number(model.x[k], 3)}`;
   const slid = () => {
-    const k = Number(tolerance.value), against = `Predicting the median for every row would manage ${hundred(blind.y[k])}.`;
+    const k = Number(tolerance.value), against = `Predicting the median for all rows would manage ${hundred(blind.y[k])}.`;
     byId("tolerance-is").textContent = off(k);
     byId("within").textContent = band ? `Within ${off(k)} fall ${hundred(band.low[k])} to ${hundred(band.high[k])} of 100 new rows (${hundred(model.y[k])} of these). ${against}`
       : `Within ${off(k)} are ${hundred(model.y[k])} of 100 of these rows. ${against}`;

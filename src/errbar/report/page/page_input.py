@@ -9,8 +9,8 @@ from functools import cached_property
 from errbar.pictures import ClassPicks, Gathered, GridData, MatrixData
 from errbar.records.figure import Figure
 from errbar.records.run import Run
-from errbar.report.answers import Answer, find_answer
 from errbar.report.checklists import Checklist
+from errbar.report.say import Answer, find_answer
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -67,7 +67,7 @@ SECTIONS: Mapping[str, tuple[SectionFinder, ...]] = {
         slice_section,
     ),
     "lab": (sheets_section, forest_table),
-    "threshold": (choice_section, forest_table, decision_desk, calibration_section, slice_section),
+    "threshold": (choice_section, forest_table, decision_desk, class_section, calibration_section, slice_section),
 }
 OTHER: tuple[SectionFinder, ...] = (verdict_section, choice_section, comparison_section, forest_table, sheets_section)
 """Of verbs that are not listed: a study, a plan, a check."""

@@ -41,7 +41,7 @@ def _roc(pick: ClassPick) -> Figure:
         x=_unit_axis("false alarms among all others"),
         y=_unit_axis("found of the class"),
         marks=(
-            Mark(shape="rule", x=(0.0, 1.0), y=(0.0, 1.0), label="no skill", tone="reference"),
+            Mark(shape="rule", x=(0.0, 1.0), y=(0.0, 1.0), label="baseline", tone="reference"),
             Mark(shape="line", x=x, y=y, label="this model"),
         ),
         reads="Rows are ordered by the probability of this class. Upwards more of the class are found, to the right "
@@ -56,13 +56,13 @@ def _precision_recall(pick: ClassPick) -> Figure:
         name="picked_precision_recall",
         title=_title("picked_precision_recall", pick),
         x=_unit_axis("found of the class (recall)"),
-        y=_unit_axis("right when it says the class (precision)"),
+        y=_unit_axis("right among predictions of the class (precision)"),
         marks=(
-            Mark(shape="rule", x=(0.0, 1.0), y=(pick.share, pick.share), label="no skill: its share", tone="reference"),
+            Mark(shape="rule", x=(0.0, 1.0), y=(pick.share, pick.share), label="baseline: its share", tone="reference"),
             Mark(shape="line", x=x, y=y, label="this model"),
         ),
-        reads="To the right more rows of the class are found, upwards more of the calls are right. Calls at random "
-        "are right as often as the class has rows.",
+        reads="To the right more rows of the class are found, upwards more of its predictions are right. The "
+        "baseline is the share of rows that are of the class.",
         square=True,
     )
 

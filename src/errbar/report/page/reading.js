@@ -71,7 +71,7 @@ function numbers(figure, place) {
   figure.marks.filter((m) => m.x && m.shape !== "note").forEach((m, i) => {
     const name = m.label || `${m.shape} ${i + 1}`, columns = [["x", figure.x], ["y", figure.y], ["low"], ["high"], ["value"], ["text"]].filter(([key]) => m[key]);
     const stride = Math.max(1, Math.ceil(m.x.length / MOST_ROWS));
-    add(place, "p", {}, stride > 1 ? `${name}: every ${stride}th of ${number(m.x.length)} places; the file holds them all` : name);
+    add(place, "p", {}, stride > 1 ? `${name}: one in ${stride} of ${number(m.x.length)} places; the file holds them all` : name);
     const region = add(place, "div", { class: "wide", role: "region", tabindex: "0", "aria-label": `${figure.title}: ${name}` }), table = add(region, "table");
     const top = add(add(table, "thead"), "tr"), body = add(table, "tbody");
     for (const [key, axis] of columns) add(top, "th", { scope: "col" }, axis?.label || key);

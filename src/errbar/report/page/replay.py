@@ -114,6 +114,7 @@ def _search(run: Run, found: Selection) -> Iterator[str]:
     yield from [f"--race {found.race}"] if found.race else []
     yield from [f"--rule {found.rule}"] if found.rule != "best" else []
     yield f"--inner {quote(found.inner)} --outer {quote(found.outer)}"
+    yield from [f"--report {found.report}"] if found.report != "search" else []
 
 
 def _kinds(run: Run) -> Iterator[str]:

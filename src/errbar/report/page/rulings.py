@@ -1,49 +1,26 @@
-"""A gate's rulings: the verdict large, then each criterion with what the rows say to it."""
+"""A gate's rulings as a table: each criterion with value, interval, rows and method."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from errbar.records.claim import Claim
 from errbar.records.gate import Ruling
-from errbar.records.run import Run
 from errbar.report.digits import about
-from errbar.report.gate_text import rulings_in, self_test_lines
-from errbar.report.page.element import notes, table, words
+from errbar.report.page.element import table, words
 from errbar.report.page.spans import value_and_span
-
-SIGNS = {"PASS": "✓", "FAIL": "✗", "INCONCLUSIVE": "?"}
-
-
-def rulings(run: Run) -> str:
-    """Nothing where the run is no gate."""
-    if run.verb != "gate":
-        return ""
-    found = rulings_in(run)
-    out = ""
-    if found:
-        verdict = str(run.options["verdict"])
-        out = f'<p class="verdict {verdict.lower()}"><span aria-hidden="true">{SIGNS[verdict]}</span> {verdict}</p>'
-        out += rulings_table(found)
-        out += notes(r.sentence for r in found)
-    return out + notes(self_test_lines(run))
+from errbar.report.say.criteria import outcome_mark
 
 
-def rulings_table(found: Sequence[Ruling]) -> str:
-    """Criteria with value, interval, rows and method."""
+def rulings_table(found: Sequence[Ruling], claims: Sequence[Claim]) -> str:
+    """Return criteria with value, interval, rows and method; `claims` are those behind the rulings."""
     heads = ("criterion", "outcome", "found", "interval", "rows", "rows needed", "method")
-    return table(heads, [_ruling(r) for r in found], caption="Criteria with their methods", numbers=(2, 3, 4, 5))
+    rows = [_ruling(r, c) for r, c in zip(found, claims)]
+    return table(heads, rows, caption="Criteria with their methods", numbers=(2, 3, 4, 5), claims=claims)
 
 
-def _ruling(r: Ruling) -> tuple[str, ...]:
+def _ruling(r: Ruling, claim: Claim) -> tuple[str, ...]:
     value, span = value_and_span(r.value, r.low, r.high)
-    needed = "–" if r.rows_needed is None else about(r.rows_needed)
-    outcome = f"{SIGNS[r.outcome]} {r.outcome}"
-    return (
-        words(r.criterion.written),
-        outcome,
-        value,
-        span,
-        f"{r.rows:,}",
-        needed,
-        words(r.method or "–"),
-    )
+    needed = "–" if claim.rows_needed is None else about(claim.rows_needed)
+    rows = f"{r.rows:,}"
+    return words(r.criterion.written), outcome_mark(claim), value, span, rows, needed, words(r.method or "–")

@@ -59,7 +59,7 @@ const sources = {
 function rowsOf(source) {
   const [kind, ...rest] = source.split("-");
   const figure = kind === "figure" && data.figures[Number(rest[0])];
-  if (figure && data.classes?.[figure.name]) return [["class", "right", "rows", "share", "low", "high"], ...data.classes[figure.name]];
+  if (figure && data.classes?.[figure.name]) return [["class", "right", "true_rows", "recall", "recall_low", "recall_high", "predicted_rows", "precision", "precision_low", "precision_high"], ...data.classes[figure.name]];
   if (kind === "figure") return figureRows(data.figures[Number(rest[0])]);
   return sources[kind](rest.join("-"));
 }

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from errbar.report.page.element import words
+from errbar.records.claim import Claim
+from errbar.report.page.element import PLAIN, claimed, words
 from errbar.report.page.page_input import PageInput
 
 
@@ -27,6 +28,8 @@ class Section:
     """Names of the pictures inside; those that no section shows stand in "More pictures"."""
     csv: str = ""
     """Which numbers its CSV button saves; empty for no button."""
+    claims: tuple[Claim, ...] = ()
+    """Claims that the heading renders."""
 
 
 SectionFinder: TypeAlias = Callable[[PageInput], Section | None]
@@ -35,11 +38,14 @@ SectionFinder: TypeAlias = Callable[[PageInput], Section | None]
 
 def render_section(section: Section) -> str:
     """The section as HTML."""
-    lead = f'<p class="lead">{words(section.lead)}</p>' if section.lead else ""
-    tools = f'<div class="dl tools">{csv_button(section.csv, section.title)}</div>' if section.csv else ""
+    lead = f'<p class="lead"{PLAIN}>{words(section.lead)}</p>' if section.lead else ""
+    tools = (
+        f'<div class="dl tools">{csv_button(section.csv, section.nav or section.title)}</div>' if section.csv else ""
+    )
     return (
         f'<section class="sec" id="{section.name}" aria-labelledby="{section.name}-title"><div class="hd"><div>'
-        f'<h2 id="{section.name}-title">{words(section.title)}</h2>{lead}</div>{tools}</div>{section.body}</section>'
+        f'<h2 id="{section.name}-title"{claimed(section.claims)}>{words(section.title)}</h2>{lead}</div>{tools}</div>'
+        f"{section.body}</section>"
     )
 
 

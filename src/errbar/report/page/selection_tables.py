@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from errbar.claims.search import deciding_estimate
 from errbar.records.run import Run
 from errbar.records.selection import CandidateResult, Selection
 from errbar.report.candidate_order import in_order, when_left
 from errbar.report.digits import shown_alike
-from errbar.report.page.element import fold, table, words
-from errbar.report.selection_text import ERROR, SCORE, deciding_estimate, error_in_words, selection_parts
+from errbar.report.page.element import PLAIN, fold, table, words
+from errbar.report.say.chosen import choice_claims
+from errbar.report.selection_text import ERROR, SCORE, error_in_words, selection_parts
 from errbar.report.threshold_text import threshold_parts
 
 LONG, FIRST = 30, 10
 """Candidates from which the table is folded, and how many then stand before the fold."""
-FLATTERS = "These scores made the choice: that of the winner is too good, and none of them is an error on new rows."
+CHOSE = "These scores made the choice, so they are optimistic: do not report them as an error on new rows."
 
 
 def choice(run: Run) -> str:
@@ -26,7 +28,10 @@ def choice(run: Run) -> str:
         return ""
     parts = [(name, [error_in_words(run)] if name in (ERROR, SCORE) else said) for name, said in selection_parts(run)]
     rows = [(words(name), "<br>".join(words(x) for x in said)) for name, said in parts]
-    return table(("of", "what is known"), rows, caption="What is known of the choice")
+    proofs = choice_claims(run)
+    claims = [proofs.get(name, ()) for name, _ in parts]
+    made = table(("of", "what is known"), rows, caption="What is known of the choice", claims=claims)
+    return f"<div{PLAIN}>{made}</div>"  # how it was searched; rows with a verdict have claims of their own
 
 
 def candidates(run: Run) -> str:
@@ -35,7 +40,7 @@ def candidates(run: Run) -> str:
     if found is None:
         return ""
     listed = in_order(found)
-    note = f"<p class=quiet>{words(FLATTERS)}</p>"
+    note = f"<p class=quiet>{words(CHOSE)}</p>"
     if len(listed) <= LONG:
         return _table(run, found, listed, "Candidates, the best first") + note
     whole = fold(f"All {len(listed):,} candidates", _table(run, found, listed, "All candidates, the best first"))

@@ -59,7 +59,7 @@ function ratesAt(i, a) {
     ["specificity", (_, f) => 1 - f, 0, -1, "fpr", true], ["false alarms (fpr)", (_, f) => f, 0, 1, "fpr"],
     ["precision", (t, f, p) => part(p * t, (1 - p) * f), 1, -1, "precision"],
     ["neg. pred. value", (t, f, p) => part((1 - p) * (1 - f), p * (1 - t)), 1, -1, "npv"],
-    ["accuracy", (t, f, p) => p * t + (1 - p) * (1 - f), 1, -1, "accuracy"], ["called positive", (t, f, p) => p * t + (1 - p) * f, 1, 1, "called"],
+    ["accuracy", (t, f, p) => p * t + (1 - p) * (1 - f), 1, -1, "accuracy"], ["predicted positive", (t, f, p) => p * t + (1 - p) * f, 1, 1, "called"],
   ];
   return all.map(([name, rate, inT, inF, key, turned]) => {
     const value = rate(grid.tpr[i], grid.fpr[i], a.share), own = grid.pointwise[key], alone = inT * inF === 0;
@@ -67,7 +67,7 @@ function ratesAt(i, a) {
       return [name, value, ...(turned ? [1 - own[1], 1 - own[0]] : own), "this threshold"];
     }
     if (!grid.light) return [name, value, null, null, "no interval here"];
-    return [name, value, ...ends(rate, inT, inF, alone ? ofTwo(i, a) : spans(i, a)), "every threshold"];
+    return [name, value, ...ends(rate, inT, inF, alone ? ofTwo(i, a) : spans(i, a)), "all thresholds"];
   });
 }
 
@@ -100,8 +100,8 @@ function costs(a) {
     add(row, "th", { scope: "row" }, name);
     for (const text of [number(grid.thresholds[i], 6), number(value, 3), low === null ? "–" : `${number(low, 3)} – ${number(high, 3)}`]) add(row, "td", { class: "n" }, text);
   }
-  const theory = grid.scale === "prob" ? ` Calibrated probabilities would be cut at ${number(inTheory(a), 3)}.` : "";
-  byId("theory").textContent = `Cost a row, at a prevalence of ${prevalence(a)}; ${grid.light ? "the interval holds at every threshold" : "no interval holds at a threshold chosen by looking"}.${theory}`;
+  const theory = grid.scale === "prob" ? ` The threshold for calibrated probabilities is ${number(inTheory(a), 3)}.` : "";
+  byId("theory").textContent = `Cost per row, at a prevalence of ${prevalence(a)}; ${grid.light ? "the interval is for all thresholds at once" : "no interval holds at a threshold chosen by looking"}.${theory}`;
 }
 
 // The operating point on one picture; on ROC and coverage also its simultaneous box and the line of equal cost.
@@ -154,8 +154,8 @@ function matrix() {
     named_(add(line, "th", { scope: "row" }), "true ", classes[i]);
     row.forEach((v, j) => {
       const total = mode === "columns" ? cells.reduce((s, r) => s + r[j], 0) : row.reduce((s, u) => s + u, 0), share = total ? v / total : null;
-      const cell = add(line, "td", { class: "n" }, mode === "counts" ? number(v, 6) : share === null ? "–" : `${(100 * share).toFixed(1)} %`);
-      const strength = i === j ? 4 + 18 * (share ?? 0) : v ? 12 + 38 * (share ?? 0) : 0; // right answers pale: errors are to be seen
+      const cell = add(line, "td", { class: "n" }, !v ? "" : mode === "counts" ? number(v, 6) : `${(100 * share).toFixed(1)} %`);
+      const strength = !v ? 0 : i === j ? 4 + 18 * share : 12 + 38 * share; // right answers pale: errors are to be seen
       cell.style.background = `color-mix(in srgb, var(--eb-${i === j ? "main" : "bad"}) ${Math.round(strength)}%, transparent)`;
       cell.dataset.tip = `true ${classes[i]}, predicted ${classes[j]}: ${number(v, 6)}${share === null ? "" : `, ${(100 * share).toFixed(1)} %`}`;
     });

@@ -20,5 +20,5 @@ __all__ = ["FORMATS", "render_paper"]
 def render_paper(run: Run, format: str) -> str:
     """The run as `latex` or `markdown` (tables and methods paragraph), `csv` (numbers alone) or `json` (all of it)."""
     if format not in FORMATS:
-        raise unknown("format for a paper", format, FORMATS, "errbar report --help")
+        raise unknown("format", format, FORMATS, "errbar report --help")
     return FORMATS[format](run)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from errbar.records.comparison import Comparison
+from errbar.records.claim import Claim
 from errbar.records.estimate import Estimate
 from errbar.records.gate import Ruling
 from errbar.report.digits import MINUS, decimals, shown, signed
@@ -25,8 +25,8 @@ def estimate_cell(e: Estimate) -> str:
     return with_interval(e.value, e.low, e.high)
 
 
-def gap_cell(c: Comparison) -> str:
-    """right minus left with its interval."""
+def claim_cell(c: Claim) -> str:
+    """Return the difference of a claim with the interval that decides it."""
     return with_interval(c.gap, c.low, c.high, gap=True)
 
 

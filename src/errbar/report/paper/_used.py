@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from errbar._shelf import parse, shelf
+from errbar.claims.gate import rulings_in
 from errbar.errors import BadInput
 from errbar.records.concept import Reference
 from errbar.records.gate import Ruling
 from errbar.records.run import Run
-from errbar.report.gate_text import rulings_in
 
 
 class Used(NamedTuple):

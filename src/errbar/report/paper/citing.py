@@ -42,15 +42,16 @@ def version_of(run: Run) -> str:
 def bibtex(run: Run) -> str:
     """One BibTeX entry per key, as the file of references has it; errbar in the version that made the run."""
     note = [f"% {edited_note(run)}"] if run.edited else []
-    return "\n\n".join([*note, _errbar(run), *map(bibtex_of, cited(run))]) + "\n"
+    return "\n\n".join([*note, bibtex_of_errbar(version_of(run)), *map(bibtex_of, cited(run))]) + "\n"
 
 
-def _errbar(run: Run) -> str:
+def bibtex_of_errbar(version: str = VERSION) -> str:
+    """Return the entry of errbar itself, the one that CITATION.cff gives, in that version."""
     return (
         "@misc{errbar,\n"
         "  author = {{The errbar developers}},\n"
         "  title = {errbar: how well a model does on data it has not seen, with confidence intervals},\n"
-        f"  note = {{Software, version {version_of(run)}}},\n"
+        f"  note = {{Software, version {version}}},\n"
         "  year = {2026}\n"
         "}"
     )

@@ -1,4 +1,7 @@
-r"""LaTeX of a run: booktabs tables and the methods paragraph, with \cite. Needs array, booktabs and the encoding T1."""
+r"""LaTeX of a run: what it says, booktabs tables, and the methods paragraph with \cite.
+
+It needs the packages array and booktabs, and the encoding T1.
+"""
 
 from __future__ import annotations
 
@@ -7,22 +10,30 @@ from collections.abc import Iterable
 
 from errbar.records.edited_run import edited_note
 from errbar.records.run import Run
+from errbar.report.paper._paper_table import PaperTable
 from errbar.report.paper.latex_columns import LONGEST, TablePart, fit_columns, head_lines, split_pieces, split_rows
 from errbar.report.paper.latex_text import SYMBOL, escape_latex, has_symbols
 from errbar.report.paper.methods import Cite, methods
-from errbar.report.paper.paper_tables import PaperTable, tables
+from errbar.report.paper.paper_tables import tables
+from errbar.report.say import GLYPHS, find_answer
 
 
 def latex(run: Run) -> str:
-    """Tables, then the paragraph; a comment says where the references come from."""
+    """Return what the run says, its tables and the methods paragraph; a comment says where references come from."""
     needs = "% Needs \\usepackage[T1]{fontenc} and \\usepackage{array,booktabs}."
     parts = [f"{needs} References: errbar cite {run.id} > errbar.bib"]
     parts += [f"\\textbf{{{escape_latex(edited_note(run))}}}"] if run.edited else []
+    found = find_answer(run)
+    said = [found.heading, found.about, *(f"{GLYPHS[s.glyph]} {s.words}" for s in found.sentences)]
+    parts.append(_paragraph("Result", [_prose(text) for text in said if text]))
     parts += [_table(t, run.id) for t in tables(run)]
-    sentences = [_sentence(s) for s in methods(run)]
-    prose = "\\paragraph{Statistical methods}\n{\\emergencystretch=3em\n" + "\n".join(sentences) + "\\par}"
-    text = "\n\n".join([*parts, prose]) + "\n"
+    parts.append(_paragraph("Statistical methods", [_sentence(s) for s in methods(run)]))
+    text = "\n\n".join(parts) + "\n"
     return SYMBOL + text if has_symbols(text) else text
+
+
+def _paragraph(title: str, sentences: Iterable[str]) -> str:
+    return f"\\paragraph{{{title}}}\n{{\\emergencystretch=3em\n" + "\n".join(sentences) + "\\par}"
 
 
 def _sentence(parts: Iterable[str | Cite]) -> str:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from errbar.report.paper._paper_table import PaperTable
 from errbar.report.paper.latex_text import is_numbered
-from errbar.report.paper.paper_tables import PaperTable
 
 PAGE = 345.0
 GAP = 12.0

@@ -45,6 +45,9 @@ SPECIAL = {
     "€": r"\texteuro{}",
     "²": r"$^2$",
     "·": r"$\cdot$",
+    "●": r"$\bullet$",
+    "○": r"$\circ$",
+    "◆": r"$\diamond$",
 }
 """What LaTeX reads otherwise, or what its usual fonts lack."""
 GREEK = {

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
+from errbar.claims.findings import FOUND
+from errbar.claims.findings import SHEET as CHECKS
+from errbar.claims.gate import rulings_in
 from errbar.records.run import Run
+from errbar.records.sheet import Cell
 from errbar.references import key_of
 from errbar.report.digits import count
-from errbar.report.gate_text import rulings_in, self_test_lines
+from errbar.report.gate_text import self_test_lines
 from errbar.report.paper._cells import percent
 from errbar.report.paper._used import adjusted, adjustment_of, found, label_of, measure_labels
 from errbar.report.paper.citing import ERRBAR, SCIKIT_LEARN, fitted_by_sklearn
@@ -25,6 +29,8 @@ from errbar.report.paper.run_facts import (
 from errbar.report.paper.selection_methods import selection_sentences
 from errbar.report.paper.threshold_methods import threshold_sentences
 from errbar.report.plan_text import made_elsewhere
+from errbar.report.say.checks import check_heading
+from errbar.report.say.gate import RULE
 
 
 class Cite(NamedTuple):
@@ -59,11 +65,15 @@ def _estimate(run: Run) -> Iterator[Sentence]:
 
 def _check(run: Run) -> Iterator[Sentence]:
     """How many rows were checked for what, and what was found."""
-    looked = [row for sheet in run.sheets if sheet.name == "checks" for row in sheet.rows]
-    found = ", ".join(dict.fromkeys(str(title) for _, title, state, _ in looked if state == "found"))
-    tested = sum(1 for row in looked if row[2] != "not testable")
-    yield (f"{rows_said(run)[0].upper()}{rows_said(run)[1:]} were checked for {tested} mistakes of data and splits.",)
-    yield (f"Found: {found}." if found else "None was found.",)
+    yield (f"{rows_said(run)[0].upper()}{rows_said(run)[1:]} were checked for mistakes of data and splits.",)
+    yield (_sentence(check_heading(run)),)
+    found = list(dict.fromkeys(str(title) for _, title, state, _ in _checks(run) if state == FOUND))
+    if found:
+        yield (f"Found: {', '.join(found)}.",)
+
+
+def _checks(run: Run) -> list[tuple[Cell, ...]]:
+    return [row for sheet in run.sheets if sheet.name == CHECKS for row in sheet.rows]
 
 
 def _look(run: Run) -> Iterator[Sentence]:
@@ -102,7 +112,7 @@ def _measures(run: Run) -> Iterator[Sentence]:
     for i, (key, label) in enumerate(labels):
         parts += [_joint(i, len(labels)), label, *_cite(run, "measures", key)]
     if labels:
-        cut = "; @ marks the threshold that a probability is cut at" if any("@" in x for _, x in labels) else ""
+        cut = "; @ marks the threshold of a probability" if any("@" in x for _, x in labels) else ""
         yield (*parts, f"{cut}.")
 
 
@@ -157,7 +167,7 @@ def _compare(run: Run) -> Iterator[Sentence]:
     margins = run.options.get("margin")
     if isinstance(margins, dict) and margins:
         told = listed([f"{value:g} of {measure}" for measure, value in margins.items()])
-        yield (f"Gaps within {told} count as of no consequence.",)
+        yield (f"Differences within {told} count as of no consequence.",)
     if not by_data_set and not by_fold:
         yield (_sentence(declared(run)),)
 
@@ -168,7 +178,7 @@ def _gaps(run: Run) -> Iterator[Sentence]:
         pairs = {(c.left, c.right) for c in run.comparisons}
         left, right = next(iter(pairs)) if len(pairs) == 1 else ("left", "right")
         yield (
-            f"Gaps are {right} minus {left}, with intervals at the {level} level,",
+            f"Differences are {right} minus {left}, with intervals at the {level} level,",
             *_tests(run),
             *_adjustment(run),
             ".",
@@ -205,7 +215,7 @@ def _several(run: Run) -> Iterator[Sentence]:
         if sheet.name in ("friedman", "omnibus"):
             name = "friedman" if sheet.name == "friedman" else str(sheet.rows[0][0])
             yield (
-                f"Whether any of them differ was tested by {label_of(run, 'contrasts', name)}",
+                f"Whether there is any difference among them was tested by {label_of(run, 'contrasts', name)}",
                 *_cite(run, "contrasts", name),
                 ".",
             )
@@ -219,10 +229,7 @@ def _gate(run: Run) -> Iterator[Sentence]:
         return
     yield (f"The candidate was judged on {rows_said(run)}.",)
     yield (_sentence(declared(run)),)
-    yield (
-        "A criterion passes where the whole interval lies on the good side of its boundary, fails where the whole "
-        "interval lies on the other side, and is inconclusive otherwise; all must pass.",
-    )
+    yield (RULE,)
     yield from _gaps(run)
     yield from _intervals(run)
     if run.options.get("verdict"):
@@ -256,9 +263,9 @@ def _lab(run: Run) -> Iterator[Sentence]:
 
 
 def _plan(run: Run) -> Iterator[Sentence]:
-    for sheet in run.sheets:
-        if sheet.name not in ("next", "advice"):
-            yield (f"{sheet.title}: {sheet.rows[0][0]} {sheet.rows[0][1]}.",)
+    asked = [sheet.title for sheet in run.sheets if sheet.name not in ("next", "advice")]
+    if asked:
+        yield (f"Sizes were computed for: {'; '.join(asked)}.",)
     yield (f"Plans are at the {percent(float(run.options.get('level', 0.95)))} level.",)
 
 

@@ -1,29 +1,44 @@
-"""Markdown of a run: tables, the methods paragraph with pandoc's citations, and the list of references."""
+"""Markdown of a run: what it says, tables, the methods paragraph with pandoc's citations, and references."""
 
 from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from errbar.dialect import render as in_dialect
 from errbar.records.edited_run import edited_note
 from errbar.records.run import Run
 from errbar.references import key_of, reference
+from errbar.report.paper._paper_table import PaperTable
 from errbar.report.paper.citing import ERRBAR, cited, version_of
 from errbar.report.paper.methods import Cite, methods
-from errbar.report.paper.paper_tables import PaperTable, tables
+from errbar.report.paper.paper_tables import tables
+from errbar.report.say import GLYPHS, find_answer
 
 
 def markdown(run: Run) -> str:
-    """Tables, paragraph, references by key; `errbar cite` gives the same ones as BibTeX."""
+    """Return what the run says, its tables, the methods paragraph, and references by key.
+
+    `errbar cite` gives the same references as BibTeX.
+    """
     parts = [f"**{escape_markdown(edited_note(run))}**"] if run.edited else []
+    parts += [*_answer(run)]
     parts += [_table(t) for t in tables(run)]
     parts.append("## Statistical methods\n\n" + " ".join(_sentence(s) for s in methods(run)))
     listed = [f"- `{key_of(one)}`: {escape_markdown(reference(one))}" for one in cited(run)]
     software = f"- `{ERRBAR}`: The errbar developers (2026). errbar {version_of(run)}. Software."
     parts.append("\n".join(["## References", "", software, *listed]))
     return "\n\n".join(parts) + "\n"
+
+
+def _answer(run: Run) -> Iterator[str]:
+    found = find_answer(run)
+    yield f"# {escape_markdown(found.heading)}"
+    if found.about:
+        yield escape_markdown(found.about)
+    if found.sentences:
+        yield "\n".join(f"- {GLYPHS[s.glyph]} {escape_markdown(s.words)}" for s in found.sentences)
 
 
 def escape_markdown(text: str) -> str:

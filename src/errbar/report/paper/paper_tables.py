@@ -3,41 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from errbar.claims.gate import ruled_claims
 from errbar.records import run_json
+from errbar.records.claim import Claim
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.gate import SHEET, Ruling
 from errbar.records.run import Run
 from errbar.records.selection import Selection
-from errbar.records.sheet import Cell, Sheet
 from errbar.report.candidate_order import in_order, when_left
-from errbar.report.comparison_text import describe_verdict
-from errbar.report.digits import brief, count, decimals, p_value, shown, shown_alike, true_minus
-from errbar.report.gate_text import rulings_in
-from errbar.report.paper._cells import estimate_cell, gap_cell, number, percent, ruling_cell
+from errbar.report.digits import MINUS, brief, count, p_value, shown_alike, true_minus
+from errbar.report.paper._cells import claim_cell, estimate_cell, number, percent, ruling_cell
+from errbar.report.paper._paper_table import PaperTable, of_columns, sheet_table
 from errbar.report.paper._used import label_of, measure_labels
+from errbar.report.say.gate import outcome_of
+from errbar.report.say.marks import Marks, marks_of
+from errbar.report.say.table_words import measure_verdict
+from errbar.report.say.verdict_cells import claim_of, describe_verdict
+from errbar.report.say.verdicts import withheld_words
 
 IN_PAPER = ("ranks", "friedman", "omnibus", "self_test")
 """Sheets of compare and gate that a paper shows; pictures' own sheets and single folds it does not."""
 MOST_CANDIDATES = 20
-SIGNIFICANT = 4
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaperTable:
-    """Heads and cells to be read, notes below them, and the same rows as numbers."""
-
-    name: str
-    title: str
-    heads: tuple[str, ...]
-    cells: tuple[tuple[str, ...], ...]
-    words: tuple[int, ...] = (0,)
-    """Columns of words, which stand left; numbers stand right."""
-    notes: tuple[str, ...] = ()
-    rows: tuple[Mapping[str, Any], ...] = ()
 
 
 def tables(run: Run) -> tuple[PaperTable, ...]:
@@ -47,11 +36,11 @@ def tables(run: Run) -> tuple[PaperTable, ...]:
 
 def _tables(run: Run) -> Iterator[PaperTable]:
     if run.verb in ("lab", "plan", "check"):
-        yield from (_sheet(s) for s in run.sheets if s.rows)
+        yield from (sheet_table(s) for s in run.sheets if s.rows)
         return
-    rulings = rulings_in(run)
-    if rulings:
-        yield _criteria(run, rulings)
+    ruled = ruled_claims(run)
+    if ruled:
+        yield _criteria(run, ruled)
     whole = [e for e in run.estimates if e.slice is None]
     if whole:
         yield _estimates(run, whole)
@@ -60,25 +49,41 @@ def _tables(run: Run) -> Iterator[PaperTable]:
     sliced = [e for e in run.estimates if e.slice is not None]
     if sliced:
         yield _slices(sliced)
-    yield from (_sheet(s) for s in run.sheets if s.name in IN_PAPER)
+    yield from (sheet_table(s) for s in run.sheets if s.name in IN_PAPER)
     if run.comparisons:
         yield _comparisons(run, slices=bool(sliced))
 
 
 def _estimates(run: Run, table: Sequence[Estimate]) -> PaperTable:
-    level = percent(table[0].level)
-    cells = [
-        (e.label, estimate_cell(e), true_minus(brief(e.no_skill)), label_of(run, "intervals", e.method)) for e in table
+    """The measures; a difference to the baseline stands in the row where it decides."""
+    level, marks = percent(table[0].level), marks_of(run)
+    columns = [
+        ("Measure", True, [e.label for e in table]),
+        (f"Value ({level} interval)", False, [estimate_cell(e) for e in table]),
+        ("Baseline", False, [true_minus(brief(e.no_skill)) for e in table]),
     ]
-    return PaperTable(
-        name="estimates",
-        title=f"Estimates {_with(table)}, about {table[0].about}.",
-        heads=("Measure", f"Value ({level} interval)", "No skill", "Interval"),
-        cells=tuple(cells),
-        words=(0, 3),
-        notes=_without_interval(table),
+    if any(e.decided_by == "gap" for e in table):
+        columns.append((f"Value {MINUS} baseline ({level} interval)", False, [_paired(e, marks) for e in table]))
+    columns += [
+        ("Verdict", True, [measure_verdict(marks.get(e.measure)) for e in table]),
+        ("Interval", True, [label_of(run, "intervals", e.method) for e in table]),
+    ]
+    return of_columns(
+        "estimates",
+        f"Estimates {_with(table)}, about {table[0].about}.",
+        columns,
         rows=tuple(_flat(run_json.estimate_to_dict(e)) for e in table),
+        notes=_without_interval(table),
     )
+
+
+def _paired(e: Estimate, marks: Marks) -> str:
+    """Return the difference to the baseline on the same rows if it decides; a dash if the value's interval does."""
+    claim = marks.get(e.measure)
+    if e.decided_by != "gap" or claim is None:
+        return "–"
+    level = "" if claim.level == e.level else f", {percent(claim.level)}"
+    return f"{claim_cell(claim)}{level}"
 
 
 def _with(table: Sequence[Estimate]) -> str:
@@ -103,7 +108,6 @@ def _slices(sliced: Sequence[Estimate]) -> PaperTable:
 def _comparisons(run: Run, *, slices: bool) -> PaperTable:
     comparisons = run.comparisons
     labels = measure_labels(run)
-    level = percent(comparisons[0].level)
     pairs = {(c.left, c.right) for c in comparisons}
     one = len(pairs) == 1
     left, right = next(iter(pairs)) if one else ("Left value", "Right value")
@@ -116,18 +120,24 @@ def _comparisons(run: Run, *, slices: bool) -> PaperTable:
             (right, False, [number(c.right_value) for c in comparisons]),
         ]
     columns += [
-        (f"Gap ({level} interval)", False, [gap_cell(c) for c in comparisons]),
+        (f"Difference ({_interval_of(comparisons)})", False, [claim_cell(claim_of(run, c)) for c in comparisons]),
         ("p", False, [p_value(c.p_adjusted) for c in comparisons]),
-        ("Verdict", True, [describe_verdict(c) for c in comparisons]),
+        ("Verdict", True, [describe_verdict(c, claim_of(run, c)) for c in comparisons]),
     ]
     what = "Slices against all other rows" if slices else "Comparisons"
     order = f"{right} minus {left}" if one else "right minus left"
-    return _of_columns(
+    return of_columns(
         "comparisons",
-        f"{what}: gaps are {order}, with {level} intervals, each for its pair alone.",
+        f"{what}: differences are {order}, with {_interval_of(comparisons)}s.",
         columns,
         rows=tuple(_flat(run_json.comparison_to_dict(c)) for c in comparisons),
     )
+
+
+def _interval_of(comparisons: Sequence[Comparison]) -> str:
+    """Return `95 % interval`; `adjusted 95 % interval` if those that decide are adjusted for all pairs."""
+    adjusted = any("adjusted_low" in c.extras for c in comparisons)
+    return f"{'adjusted ' if adjusted else ''}{percent(comparisons[0].level)} interval"
 
 
 def _candidates(run: Run, found: Selection) -> PaperTable:
@@ -139,8 +149,8 @@ def _candidates(run: Run, found: Selection) -> PaperTable:
     notes = [f"{count(more, 'further candidate')} {'is' if more == 1 else 'are'} left out."] if more > 0 else []
     return PaperTable(
         name="candidates",
-        title=f"Candidates by {label_of(run, 'measures', found.measure)} on the rows that chose; none is an error on "
-        "new rows.",
+        title=f"Candidates by {label_of(run, 'measures', found.measure)} on the rows that chose: optimistic, no "
+        "errors on new rows.",
         heads=("Candidate", "Validation score", "Splits", "Left")[:wide],
         cells=tuple(
             (f"{c.name} (chosen)" if c.name == chosen else c.name, score, f"{len(c.scores)}", when_left(c))[:wide]
@@ -163,9 +173,12 @@ def _candidates(run: Run, found: Selection) -> PaperTable:
     )
 
 
-def _criteria(run: Run, rulings: Sequence[Ruling]) -> PaperTable:
+def _criteria(run: Run, ruled: Sequence[tuple[Claim, Ruling]]) -> PaperTable:
     level = percent(float(run.options.get("level", 0.95)))
-    cells = [(r.criterion.written, ruling_cell(r), f"{r.rows:,}", r.outcome) for r in rulings]
+    cells = [
+        (_criterion(r), ruling_cell(r), f"{r.rows:,}", _count(r.rows_needed), f"{outcome_of(c)}{_doubt(c)}")
+        for c, r in ruled
+    ]
     plain = [
         {
             "criterion": r.criterion.written,
@@ -178,40 +191,25 @@ def _criteria(run: Run, rulings: Sequence[Ruling]) -> PaperTable:
             "rows_needed": r.rows_needed,
             "outcome": r.outcome,
         }
-        for r in rulings
+        for _, r in ruled
     ]
     return PaperTable(
         name=SHEET,
         title=f"Criteria of the gate, ruled by {level} intervals: {run.options['verdict']}.",
-        heads=("Criterion", f"Found ({level} interval)", "Rows", "Outcome"),
+        heads=("Criterion", f"Found ({level} interval)", "Rows", "Rows needed", "Outcome"),
         cells=tuple(cells),
-        words=(0, 3),
+        words=(0, 4),
         rows=tuple(plain),
     )
 
 
-def _sheet(sheet: Sheet) -> PaperTable:
-    rows = tuple({c: _plain(x) for c, x in zip(sheet.columns, row)} for row in sheet.rows)
-    return _of_columns(sheet.name, sheet.title, sheet_columns(sheet), rows=rows, notes=sheet.notes)
+def _criterion(r: Ruling) -> str:
+    return r.criterion.written if r.slice is None else f"{r.criterion.written}, {r.slice}"
 
 
-def _of_columns(
-    name: str,
-    title: str,
-    columns: Sequence[tuple[str, bool, list[str]]],
-    *,
-    rows: tuple[Mapping[str, object], ...],
-    notes: tuple[str, ...] = (),
-) -> PaperTable:
-    return PaperTable(
-        name=name,
-        title=title,
-        heads=tuple(head for head, _, _ in columns),
-        cells=tuple(zip(*(cells for _, _, cells in columns))),
-        words=tuple(i for i, (_, words, _) in enumerate(columns) if words),
-        notes=notes,
-        rows=rows,
-    )
+def _doubt(c: Claim) -> str:
+    told = withheld_words(c)
+    return f" ({told})" if told else ""
 
 
 def _measure(c: Comparison, labels: Mapping[str, str]) -> str:
@@ -230,32 +228,3 @@ def _count(n: int | None) -> str:
 
 def _flat(fields: Mapping[str, object]) -> dict[str, Any]:
     return {k: v for k, v in fields.items() if k != "extras"}
-
-
-def _plain(x: Cell) -> Any:
-    return run_json.number(x) if isinstance(x, float) else x
-
-
-def sheet_columns(sheet: Sheet) -> list[tuple[str, bool, list[str]]]:
-    """Head, whether it holds words, and cells, column by column; counts that are 0 everywhere are left out."""
-    errors = {c for c in sheet.columns if c.endswith("_se") and c.removesuffix("_se") in sheet.columns}
-    out = []
-    for i, name in enumerate(sheet.columns):
-        column = sheet.column(name)
-        if name in errors or (column and all(type(x) is int and x == 0 for x in column)):
-            continue
-        behind: list[Cell] = sheet.column(f"{name}_se") if f"{name}_se" in errors else [None] * len(column)
-        words = i == 0 or any(isinstance(x, str) for x in column)
-        out.append((name.replace("_", " "), words, [_cell(x, se) for x, se in zip(column, behind)]))
-    return out
-
-
-def _cell(x: Cell, se: Cell) -> str:
-    if x is None:
-        return "–"
-    if isinstance(x, bool | str):
-        return str(x)
-    if isinstance(se, float | int) and se > 0:
-        places = decimals(x - se, x + se, x)
-        return f"{shown(x, places)} ± {shown(se, places)}"
-    return f"{x:,}" if isinstance(x, int) else f"{x:.{SIGNIFICANT}g}"

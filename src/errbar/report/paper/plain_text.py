@@ -13,6 +13,7 @@ from errbar.records.run_json import VERSION
 from errbar.report.paper.citing import bibtex, cite_keys
 from errbar.report.paper.methods import Cite, methods
 from errbar.report.paper.paper_tables import tables
+from errbar.report.say import find_answer
 
 FORMULA = re.compile(r"\s*[=+\-@\t\r]")
 NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?", re.IGNORECASE)
@@ -37,11 +38,14 @@ def inert(x: object) -> object:
 
 
 def as_json(run: Run) -> str:
-    """Tables, methods and references in one document."""
+    """Return heading, sentences with the keys of their claims, tables, methods and references in one document."""
+    found = find_answer(run)
     body = {
         "errbar": VERSION,
         "run": run.id,
         **({"edited": True} if run.edited else {}),
+        "heading": found.heading,
+        "sentences": [{"claims": [c.key for c in s.claims], "words": s.words} for s in found.sentences],
         "tables": [
             {"name": t.name, "title": t.title, "rows": list(t.rows), "notes": list(t.notes)} for t in tables(run)
         ],

@@ -57,7 +57,7 @@ def disjointness(run: Run) -> str | None:
     if run.data.units is not None:
         return None
     order = (
-        ", and every test row later than those that trained" if family_named(plan["family"]).design == "blocks" else ""
+        ", and test rows are later than those that trained" if family_named(plan["family"]).design == "blocks" else ""
     )
     return f"disjoint by row{order}; no unit was named, so rows that belong together may be on both sides"
 
@@ -85,11 +85,9 @@ def declared(run: Run) -> str:
         return f"the criteria were stated in {where}: {listed(run.options['criteria'])}"
     primary = run.options.get("primary")
     if run.selection is not None:
-        return f"{label_of(run, 'measures', primary)} decided the choice; every other measure is exploratory"
+        return f"{label_of(run, 'measures', primary)} decided the choice; all other measures are exploratory"
     if primary is not None:
-        return (
-            f"{label_of(run, 'measures', primary)} was declared primary in the call; every other measure is exploratory"
-        )
+        return f"{label_of(run, 'measures', primary)} was declared primary in the call; all others are exploratory"
     return "no measure was declared primary, so all of them are exploratory"
 
 

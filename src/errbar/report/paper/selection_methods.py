@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from errbar.claims.search import compared_candidates, deciding_estimate
 from errbar.records.run import Run
 from errbar.records.selection import Selection
 from errbar.report.digits import brief, count, true_minus
 from errbar.report.paper._used import label_of
 from errbar.report.paper.run_facts import listed
+from errbar.report.say.search import RACES
 from errbar.report.selection_text import (
-    RACES,
-    compared_candidates,
-    deciding_estimate,
     failed_candidates,
     outer_words,
     tried_words,
@@ -39,19 +38,29 @@ def selection_sentences(run: Run) -> Iterator[tuple[str, tuple[str, ...]]]:
     failed = len(failed_candidates(found))
     if failed:
         yield f"{count(failed, 'candidate')} failed on at least one split and could not be chosen", ()
-    yield (
-        f"The whole search was repeated within {outer_words(found)} ({found.outer}); estimates come from their test "
-        "rows, which chose nothing",
-        NESTED,
-    )
+    yield _graded(run, found), NESTED
     estimate = deciding_estimate(run)
     chose = len(compared_candidates(found)) > 1  # the score of a sole candidate was not picked for being good
     if chose and found.naive is not None and estimate is not None and estimate.value is not None:
         yield (
             f"The chosen candidate's own score on the rows that chose it was {true_minus(brief(found.naive))}, which "
-            "flatters and is no estimate of its error",
+            "is optimistic: no estimate of its error",
             (),
         )
+
+
+def _graded(run: Run, found: Selection) -> str:
+    """Whose error the estimates are: of models chosen this way, or of the setting that was chosen."""
+    if found.report == "chosen" and run.plan is not None:
+        n = run.plan["n_train"]
+        return (
+            f"The search saw only the training part of one holdout ({found.outer}); estimates are of the chosen "
+            f"setting fitted on these {n:,} rows and tested on the others, which chose nothing"
+        )
+    return (
+        f"The whole search was repeated within {outer_words(found)} ({found.outer}); estimates come from their test "
+        "rows, which chose nothing, and are of a model chosen this way"
+    )
 
 
 def _choice(found: Selection) -> str:

@@ -46,10 +46,10 @@ def _place(x: float, columns: int, low: float, high: float) -> int:
     return round(min(max((x - low) / (high - low), -1.0), 2.0) * (columns - 1))  # how far beyond does not show
 
 
-def bar_head(columns: int, low: float, high: float) -> str:
-    """`┊ better →` with the mark of 0 where it stands in the bars."""
+def bar_head(columns: int, low: float, high: float, said: str) -> str:
+    """Return what the direction means behind the mark of 0, at its place in the bars."""
     zero = _place(0.0, columns, low, high)
-    words = f"{' ' * max(zero, 0)}{ZERO} better →"
+    words = f"{' ' * max(zero, 0)}{ZERO} {said}"
     return words if len(words) <= columns else f"{' ' * max(zero, 0)}{ZERO}"
 
 

@@ -46,12 +46,23 @@ def fold_command(command: str, columns: int | None = None) -> list[str]:
         return [command]
     lead = " " * (len(command) - len(command.lstrip()))
     pieces: list[str] = []
-    for word in WORDS.findall(command):
+    for word in _with_values(WORDS.findall(command)):
         if pieces and len(pieces[-1]) + 1 + len(word) <= columns - 2:
             pieces[-1] += f" {word}"
         else:
             pieces.append(f"{lead}{'    ' if pieces else ''}{word}")
     return [f"{piece} \\" for piece in pieces[:-1]] + pieces[-1:]
+
+
+def _with_values(words: list[str]) -> list[str]:
+    """Join each option with its first value, so that a line does not end between them."""
+    joined: list[str] = []
+    for word in words:
+        if joined and joined[-1].startswith("-") and " " not in joined[-1] and not word.startswith("-"):
+            joined[-1] += f" {word}"
+        else:
+            joined.append(word)
+    return joined
 
 
 def shorten(text: str, columns: int) -> str:

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.report.answers.letters import is_resolved
-from errbar.report.answers.pair_sentence import deciding_interval
+from errbar.records.missing import Missing
+from errbar.records.run import ANEW
 from errbar.report.page.sections.comparison_section import comparison_section, turn_gap
+from errbar.report.say.verdict_cells import claim_of
 from tests.browser.runs import compared_many
 from tests.report.page.sections.compared import page_of, three_models
 
@@ -23,24 +24,24 @@ def test_the_better_model_is_to_the_right_whatever_the_measure(run):
     found = [c for c in run.comparisons if {c.left, c.right} == {"first", "worst"}]
     assert {c.better for c in found} == {"low", "high"}
     for c in found:
-        ahead, behind = turn_gap(c, "first"), turn_gap(c, "worst")
+        ahead, behind = (turn_gap(c, claim_of(run, c), name) for name in ("first", "worst"))
         assert ahead.value > 0 and ahead.alone[0] > 0
         assert behind.value == -ahead.value and behind.alone == (-ahead.alone[1], -ahead.alone[0])
 
 
 def test_the_interval_printed_agrees_with_the_verdict(run):
     for c in run.comparisons:
-        thin = turn_gap(c, c.left).adjusted or turn_gap(c, c.left).alone
-        if is_resolved(c):
-            assert thin[0] > 0 or thin[1] < 0
+        gap = turn_gap(c, claim_of(run, c), c.left)
+        thin = gap.adjusted or gap.alone
+        assert (thin[0] > 0 or thin[1] < 0) == claim_of(run, c).settled
 
 
 def test_an_adjusted_interval_is_drawn_thin_and_printed(run):
     c = replace(run.comparisons[0], low=0.1, high=0.3, gap=0.2, extras={"adjusted_low": -0.05, "adjusted_high": 0.45})
-    gap = turn_gap(c, c.right if c.better == "high" else c.left)
-    assert deciding_interval(c) == (-0.05, 0.45)
+    run = replace(run, comparisons=(c,), claims=ANEW)
+    gap = turn_gap(c, claim_of(run, c), c.right if c.better == "high" else c.left)
     assert (gap.alone, gap.adjusted) == ((0.1, 0.3), (-0.05, 0.45))
-    body = comparison_section(page_of(replace(run, comparisons=(c,)))).body
+    body = comparison_section(page_of(run)).body
     assert "−0.05 to 0.45" in body
 
 
@@ -53,8 +54,8 @@ def test_measures_stand_down_and_pairs_across_the_better_named_first(run):
         ("second", "worst"),
     ]
     assert section.body.count('<svg class="gap"') == 9 and "decides" in section.body
-    told = sum(map(is_resolved, run.comparisons))
-    assert section.title == f"{told} of 9 gaps are resolved"
+    told = sum(claim_of(run, c).settled for c in run.comparisons)
+    assert section.title == f"{told} of 9 differences are decided"
 
 
 def test_more_pairs_than_fit_have_a_row_each():
@@ -67,14 +68,22 @@ def test_more_pairs_than_fit_have_a_row_each():
 
 def test_names_are_words(run):
     c = replace(run.comparisons[0], left="<b>", right="&co")
-    body = comparison_section(page_of(replace(run, comparisons=(c,)))).body
+    body = comparison_section(page_of(replace(run, comparisons=(c,), claims=ANEW))).body
     assert "&lt;b&gt;" in body and "&amp;co" in body
 
 
 def test_a_gap_without_an_interval_says_why(run):
-    c = replace(run.comparisons[0], gap=None, low=None, high=None, reason="undefined: no rows", verdict="not resolved")
-    section = comparison_section(page_of(replace(run, comparisons=(c,))))
-    assert "undefined: no rows" in section.body and section.title == "The gap is not resolved"
+    c = replace(
+        run.comparisons[0],
+        gap=None,
+        low=None,
+        high=None,
+        p=None,
+        reason=Missing("undefined", "no rows"),
+        verdict="not resolved",
+    )
+    section = comparison_section(page_of(replace(run, comparisons=(c,), claims=ANEW)))
+    assert "no rows" in section.body and section.title == "The difference is undefined"
 
 
 def test_runs_without_gaps_have_no_such_section():
@@ -82,5 +91,7 @@ def test_runs_without_gaps_have_no_such_section():
 
 
 def test_tables_of_gaps_have_different_names():
-    names = re.findall(r'aria-label="(Gaps between models[^"]*)"', comparison_section(page_of(compared_many())).body)
+    names = re.findall(
+        r'aria-label="(Differences between models[^"]*)"', comparison_section(page_of(compared_many())).body
+    )
     assert len(names) > 1 and len(set(names)) == len(names)

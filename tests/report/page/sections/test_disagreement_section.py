@@ -44,7 +44,7 @@ def test_models_that_are_right_on_the_same_rows_are_said_to_be():
     truth = [0, 1, 1, 0] * 5
     models = {name: {"label": [0, 1, 0, 0] * 5} for name in ("a", "b")}
     run = errbar.compare(models, truth=truth, positive=1, measures="accuracy")
-    assert disagreement_section(page_of(run)).title == "All are right on the same rows: 15 of 20"
+    assert disagreement_section(page_of(run)).title == "The models are right on identical rows: 15 of 20"
 
 
 def test_separate_samples_and_scores_have_none():

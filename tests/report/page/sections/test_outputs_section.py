@@ -34,10 +34,10 @@ def test_the_answer_has_a_row_for_each_output_by_the_interval_of_its_own_r2():
     value[:, 2] += 0.01 * rng.normal(size=80)
     text = page(errbar.score({**{f"t{j}": truth[:, j] for j in range(3)}, **{f"v{j}": value[:, j] for j in range(3)}},
                              truth=["t0", "t1", "t2"], value=["v0", "v1", "v2"]))  # fmt: skip
-    rows = text[text.index('id="answer"') :].split("</section>")[0].split("<li>")[1:]
+    rows = text[text.index('id="answer"') :].split("</section>")[0].split("<li ")[1:]
     spans = [errbar.score(truth=truth[:, j], value=value[:, j])["r2"] for j in range(3)]
     assert spans[0].low > 0 and spans[1].high < 0 and spans[2].low < 0 < spans[2].high
-    said = ("t0: explains", "t1: worse than predicting the mean", "t2: not distinguishable from predicting the mean")
+    said = ("t0: explains", "t1: worse than predicting the mean", "t2: inconclusive against predicting the mean")
     for name, words in zip(("t0", "t1", "t2"), said):
         (row,) = [r for r in rows if f">{name}?</a>" in r]
         assert words in row and "off by" in row

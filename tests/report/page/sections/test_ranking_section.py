@@ -4,9 +4,10 @@ from dataclasses import replace
 import pytest
 
 import errbar
-from errbar.report.answers.letters import letters_of
-from errbar.report.answers.model_values import values_of
+from errbar.records.run import ANEW
 from errbar.report.page.sections.ranking_section import ranking_section
+from errbar.report.say.letters import letters_of
+from errbar.report.say.model_values import values_of
 from tests.report.page.sections.compared import page_of, three_models
 
 
@@ -16,7 +17,7 @@ def test_the_ladder_has_letters_and_the_best_first():
     body = section.body
     assert body.index(">first</th>") < body.index(">second</th>") < body.index(">worst</th>")
     primary = [c for c in run.comparisons if c.primary]
-    assert letters_of(primary) == {"first": "a", "second": "a", "worst": "b"}
+    assert letters_of(run) == {"first": "a", "second": "a", "worst": "b"}
     assert section.title == "first and second share first place"
     assert 'class="ltr">b<' in body
     assert set(values_of(primary)) == {"first", "second", "worst"}
@@ -40,7 +41,9 @@ def test_each_model_has_its_interval_as_numbers_and_as_a_bar_and_right_is_better
 
 def test_of_a_loss_the_smaller_stands_right():
     run = three_models(measures="roc_auc,brier")
-    loss = replace(run, comparisons=tuple(replace(c, primary=c.measure == "brier") for c in run.comparisons))
+    loss = replace(
+        run, comparisons=tuple(replace(c, primary=c.measure == "brier") for c in run.comparisons), claims=ANEW
+    )
     loss = replace(loss, sheets=())
     body = ranking_section(page_of(loss)).body
     spots = [float(x) for x in re.findall(r'spot" cx="([\d.]+)%"', body)]

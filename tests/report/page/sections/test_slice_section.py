@@ -9,6 +9,7 @@ import pytest
 
 import errbar
 from errbar.pictures import gather
+from errbar.records.run import ANEW
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.sections.slice_section import MOST_MEASURES, heat_table, worst_rows
 
@@ -30,7 +31,9 @@ def run():
 def test_a_cell_is_marked_exactly_where_its_test_says_so(run):
     text = heat_table(run)
     lines = re.findall(r"<tr.*?</tr>", text)[2:]
-    keys = [e.measure for e in run.estimates if e.slice is None][: MOST_MEASURES - 1] + ["cost"]
+    labels = {e.label: e.measure for e in run.estimates if e.slice is None}
+    keys = [labels[x] for x in re.findall(r'<th scope="col">([^<]+)</th>', text) if x in labels]
+    assert len(keys) == MOST_MEASURES and "cost" in keys
     for line in lines:
         name = "site=" + re.search(r"</span> (\w+)</th>", line)[1]
         kinds = re.findall(r'<td class="(\w*)" data-tip', line)
@@ -43,11 +46,29 @@ def test_a_cell_is_marked_exactly_where_its_test_says_so(run):
     assert text.count('class="worse"') >= 1
 
 
+def test_the_flagged_measure_stands_first_so_that_a_phone_begins_with_it(run):
+    first = re.findall(r'<th scope="col">([^<]+)</th>', heat_table(run))[1]
+    worst = next(c for c in run.claims if c.question == "slice" and c.verdict == "worse")
+    assert first == worst.label
+
+
+def test_both_levels_of_a_column_with_two_levels_are_marked():
+    rng = np.random.default_rng(1)
+    truth, far = (rng.random(400) < 0.5).astype(int), np.arange(400) % 2
+    prob = 1 / (1 + np.exp(-rng.normal((2 - 2 * far) * (2 * truth - 1), 1)))
+    names = np.array(["near", "far"])[far]
+    run = errbar.score(
+        {"y": truth, "p": prob, "g": names}, truth="y", prob="p", positive=1, by="g", measures="accuracy"
+    )
+    cells = {re.search(r"</span> (\w+)<", x)[1]: x for x in re.findall(r"<tr.*?</tr>", heat_table(run))[2:]}
+    assert 'class="worse"' in cells["far"] and 'class="better"' in cells["near"]
+
+
 def test_what_differs_alone_has_a_sign_and_words_and_not_the_colour_of_worse(run):
-    alone = tuple(replace(c, verdict="not resolved", p=0.01) for c in run.comparisons)
-    text = heat_table(replace(run, comparisons=alone))
+    alone = tuple(replace(c, verdict="not resolved", p=0.01, p_adjusted=0.2) for c in run.comparisons)
+    text = heat_table(replace(run, comparisons=alone, claims=ANEW))
     cells = re.findall(r'<td class="leans".*?</td>', text)
-    assert cells and all("differs alone, not when adjusted" in c and SIGN in c for c in cells)
+    assert cells and all("adjusted for all tests it does not count" in c and SIGN in c for c in cells)
     (rule,) = re.findall(r"\.heat td\.leans.*?\{(.*?)\}", CSS)
     assert "bad" not in rule and "est" not in rule
 
@@ -78,7 +99,7 @@ def test_ids_that_are_texts_are_spelt_and_the_worst_is_first():
     text = worst_rows(page_of(run))
     names = re.findall(r'<th scope="row">(.*?)</th>', text)
     assert names[:2] == [ids[::-1][7], ids[::-1][4]] and len(names) == 8
-    assert "said P(1)" in text and "0.010" in text
+    assert ">P(1)<" in text and "0.010" in text
 
 
 def test_without_ids_rows_count_from_one_and_numbers_show_how_far_off():

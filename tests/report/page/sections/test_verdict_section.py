@@ -1,45 +1,54 @@
 """Criteria: right of the line passes, whichever way the measure goes."""
 
+import numpy as np
 import pytest
 
 import errbar
-from errbar.records.gate import Criterion, Ruling
-from errbar.report.page.sections.verdict_section import turn_ruling, verdict_section
+from errbar.claims.gate import rulings_in
+from errbar.report.page.sections.verdict_section import prefers_low, turn_ruling, verdict_section
+from errbar.report.say.criteria import ruled_claims
 from tests.browser.runs import gated
 from tests.report.page.sections.compared import page_of
 
-
-def ruling(kind, value, low, high, amount=0.0, outcome="PASS"):
-    criterion = Criterion(kind=kind, measure="accuracy", amount=amount)
-    return Ruling(criterion=criterion, outcome=outcome, value=value, low=low, high=high, sentence="said", rows=9)
-
-
-@pytest.mark.parametrize(
-    ("made", "low_is_better", "ends", "margin"),
-    [
-        (ruling("no_worse", 0.01, -0.005, 0.02, 0.01), False, (-0.005, 0.02), -0.01),
-        (ruling("no_worse", -0.01, -0.02, 0.005, 0.01), True, (-0.005, 0.02), -0.01),
-        (ruling("better", 0.01, 0.001, 0.02), False, (0.001, 0.02), None),
-        (ruling("at_least", 0.75, 0.7, 0.8, 0.72, "INCONCLUSIVE"), False, (-0.02, 0.08), None),
-        (ruling("at_least", 0.1, 0.05, 0.15, 0.2), True, (0.05, 0.15), None),
-    ],
-)
-def test_criteria_are_turned_so_that_right_is_better(made, low_is_better, ends, margin):
-    gap = turn_ruling(made, low_is_better)
-    assert gap.alone == pytest.approx(ends) and gap.margin == margin
-    # it passes where the whole interval lies right of its line
-    assert (gap.alone[0] > (gap.margin or 0.0)) == (made.outcome == "PASS")
+TRUTH = np.arange(400) % 2
+ASKED = {
+    "no_worse=accuracy": {"no_worse": "accuracy:0.05"},
+    "no_worse=error_rate": {"no_worse": "error_rate:0.05"},
+    "better": {"better": "accuracy"},
+    "at_least=accuracy": {"at_least": "accuracy:0.7"},
+    "at_least=error_rate": {"at_least": "error_rate:0.3"},
+}
 
 
-def test_a_ruling_without_an_interval_has_no_picture():
-    assert turn_ruling(ruling("better", None, None, None), False) is None
+def wrong_on(count):
+    """Labels that are wrong on this many rows."""
+    return np.where(np.arange(400) < count, 1 - TRUTH, TRUTH)
+
+
+@pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
+@pytest.mark.parametrize("wrong", [4, 60, 110, 200])
+def test_right_of_the_line_passes_whichever_way_the_measure_goes(asked, wrong):
+    champion = {} if "at_least" in asked else {"champion": {"label": wrong_on(60)}}
+    run = errbar.gate({"label": wrong_on(wrong)}, truth=TRUTH, **champion, **asked)
+    (ruling,) = rulings_in(run)
+    (claim,) = ruled_claims(run, [ruling])
+    gap = turn_ruling(run, ruling, claim)
+    if gap is None:  # the same answers as the champion: no interval
+        assert claim.low is None
+        return
+    assert prefers_low(run, ruling) == ("error_rate" in str(asked))
+    assert (gap.margin is not None) == ("no_worse" in asked)
+    line = gap.margin or 0.0
+    assert (gap.alone[0] > line) == (ruling.outcome == "PASS")
+    tone = {"PASS": "better", "FAIL": "worse", "INCONCLUSIVE": "open"}[ruling.outcome]
+    assert gap.glyph == tone
 
 
 def test_the_verdict_comes_first():
     run = gated()
     section = verdict_section(page_of(run))
     verdict = run.options["verdict"]
-    assert section.name == "criteria" and section.body.index(verdict) < section.body.index("no-worse")
+    assert section.name == "criteria" and section.body.index(f"</span> {verdict}") < section.body.index(">no-worse")
     assert section.body.count('<svg class="gap"') == 2 and 'class="mgn"' in section.body
     assert section.title.startswith(("Both criteria", "Of 2 criteria"))
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from errbar.records.selection import Selection
-from errbar.report.answers.selection_sentence import describe_agreement
 from errbar.report.digits import count
 from errbar.report.page.cards import card
 from errbar.report.page.element import table, words
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
 from errbar.report.page.selection_tables import candidates
+from errbar.report.say.search import describe_agreement
 
 PICTURES = ("search_course", "candidates")
 HIDDEN = '<span class="hidden">share as a bar</span>'
-LEAD = "Scores here made the choice: none of them is an error on new rows."
+LEAD = "These scores made the choice, so they are optimistic."
 
 
 def candidates_section(page: PageInput) -> Section | None:

@@ -1,11 +1,11 @@
-"""How far the certainty of a model of several classes can be trusted, and what handing over doubtful rows gains."""
+"""Certainty: how far to trust a model of several classes, and what handing over uncertain rows gains."""
 
 from __future__ import annotations
 
-from errbar.report.answers.handing_sentence import handing_sentence
 from errbar.report.page.cards import card
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
+from errbar.report.say.section_titles import certainty_title
 
 PICTURES = ("reliability", "kept_rows")
 
@@ -17,23 +17,14 @@ def certainty_section(page: PageInput) -> Section | None:
     there = page.has(*PICTURES)
     if not there:
         return None
+    title, claims = certainty_title(page.run)
     body = f'<div class="two">{"".join(card(page, name) for name in there)}</div>'
     return Section(
         name="calibration",
         nav="Certainty",
-        title=_title(page),
-        lead="How far its own certainty can be trusted, and what it gains to hand over the doubtful rows.",
+        title=title,
+        claims=claims,
+        lead="How far to trust its own certainty, and what a person gains by taking the uncertain rows.",
         body=body,
         pictures=there,
     )
-
-
-def _title(page: PageInput) -> str:
-    """What the answer says of handing over doubtful rows."""
-    found = handing_sentence(page.run)
-    said = {
-        "better": "When it is sure, it is right more often",
-        "worse": "When it is sure, it is right less often",
-        "open": "Not resolved: is it right more often when it is sure?",
-    }
-    return "Is it right when it is sure?" if found is None else said[found.glyph]

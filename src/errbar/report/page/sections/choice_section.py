@@ -5,7 +5,7 @@ from __future__ import annotations
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
 from errbar.report.page.selection_tables import choice
-from errbar.report.selection_text import LONG_NAME
+from errbar.report.say.search import LONG_NAME
 
 
 def choice_section(page: PageInput) -> Section | None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from errbar.pictures import GridData
-from errbar.report.answers import mark_of
 from errbar.report.page.answer_strip import bold_ranges
 from errbar.report.page.cards import card
 from errbar.report.page.confusion_table import confusion
 from errbar.report.page.desk_parts import axis_of, histogram, mosaic, readouts, ticks
-from errbar.report.page.element import table, words
+from errbar.report.page.element import claimed, table, words
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
+from errbar.report.say.baseline_words import always
+from errbar.report.say.phrases import of_100
+from errbar.report.say.pick_estimate import claim_about
+from errbar.report.say.section_titles import desk_title, error_words
 
 PICTURES = ("roc", "cost_curve")
-LEAD = "The slider lies on the rows themselves. Everything below follows it."
+LEAD = "Move the threshold; all numbers below follow it."
 POOLED = (
     "Two numbers for one name: the table of measures averages over {splits} splits; here the rows are pooled, each "
     "once, as the first split that tested it predicted it{recall}."
@@ -21,7 +24,7 @@ POOLED = (
 
 
 def decision_desk(page: PageInput) -> Section | None:
-    """None where the rows are not of two classes with scores; two classes with labels alone have their counts."""
+    """Return the desk for two classes with scores; the counts alone for labels of two classes; else None."""
     grid = page.grid
     if grid is None:
         return _counts(page)
@@ -30,10 +33,12 @@ def decision_desk(page: PageInput) -> Section | None:
     drawn = f'<div class="two">{"".join(card(page, name) for name in there)}</div>' if there else ""
     heading = '<div class="hd"><h3>The rows at this threshold, as areas</h3></div>'
     counts = f'<div class="fig">{heading}{mosaic(grid, names)}</div>'
+    title, claims = desk_title(page.answer)
     return Section(
         name="decide",
         nav="Decide",
-        title=_title(page),
+        title=title,
+        claims=claims,
         lead=LEAD,
         body=_desk(page, grid, names) + drawn + KEY + counts,
         pictures=there,
@@ -41,61 +46,53 @@ def decision_desk(page: PageInput) -> Section | None:
 
 
 KEY = (
-    '<ul class="key desk-key"><li><i class="k-bar"></i>dark: holds at the declared threshold alone</li><li><i '
-    'class="k-pale"></i>light: holds at every threshold at once</li><li><i class="k-dash across"></i>no skill, '
-    "blind rules</li></ul>"
+    '<ul class="key desk-key"><li><i class="k-bar"></i>dark: for the declared threshold alone</li><li><i '
+    'class="k-pale"></i>light: for all thresholds at once</li><li><i class="k-dash across"></i>baseline: '
+    "one answer for all rows</li></ul>"
 )
 
 
 def class_names(page: PageInput) -> tuple[str, str]:
-    """The positive class, the other."""
+    """Return the positive class, the other."""
     data = page.run.data
     positive = data.positive or "positive"
     return positive, next((c for c in data.classes if c != positive), "other")
 
 
-def _title(page: PageInput) -> str:
-    """What the answer says of the cost, else of what is caught."""
-    said = next((s for s in page.answer.sentences if s.proof == "decide" and s.clause), None)
-    return f"{said.clause[0].upper()}{said.clause[1:]}" if said is not None else "What a threshold finds and costs"
-
-
 def _desk(page: PageInput, grid: GridData, names: tuple[str, str]) -> str:
     said = next((s for s in page.answer.sentences if s.proof == "decide" and s.clause), None)
-    verdict = _error_words(page, names) if said is None else bold_ranges(said.words)
+    verdict, keys = _error_words(page, names) if said is None else (bold_ranges(said.words), claimed(said.claims))
     tone = " warn" if said is not None and said.glyph == "worse" else ""
     full = (
-        f'<details class="read-it"><summary>Every rate and cost at this threshold, and another prevalence</summary>'
+        f'<details class="read-it"><summary>Rates and costs at this threshold, and another prevalence</summary>'
         f'{prevalence_control(grid)}<div class="two"><div id="rates"></div><div>{confusion(page.matrix)}{costs(grid)}'
         "</div></div></details>"
     )
     return (
         f'<div class="desk" id="desk">{controls(grid, names[0])}<div class="rule">{histogram(grid, names)}'
         f"{slider(grid)}{ticks(grid)}</div>{_histogram_key(grid, names)}"
-        f'<p id="verdict-here" class="says{tone}">{verdict}</p>{readouts(grid, names)}<p id="moved" class="cap"></p>'
+        f'<p id="verdict-here" class="says{tone}"{keys}>{verdict}</p>{readouts(grid, names)}'
+        f'<p id="moved" class="cap"></p>'
         f"{_pooled(page, grid)}{full}"
         '<p id="status" class="hidden" role="status" aria-live="polite"></p></div>'
     )
 
 
-def _error_words(page: PageInput, names: tuple[str, str]) -> str:
-    """Without costs either error counts 1: how often it is wrong, against naming one class for every row."""
+def _error_words(page: PageInput, names: tuple[str, str]) -> tuple[str, str]:
+    """Return, without costs, how often it errs beside one answer for all rows, and the claim that says it."""
     if page.grid is None or not page.grid["declared"]:
-        return ""
+        return "", ""
     found = [e for e in page.run.estimates if e.slice is None and e.measure in ("error_rate", "accuracy")]
     e = next((e for e in found if e.interval is not None and e.no_skill is not None), None)
-    mark = None if e is None else mark_of(e)
-    if e is None or e.interval is None or e.no_skill is None or mark is None:
-        return ""
+    claim = None if e is None else claim_about(page.run, e.measure, "skill")
+    if e is None or e.interval is None or e.no_skill is None or claim is None:
+        return "", ""
     turned = e.measure == "accuracy"
     low, high = (1 - e.interval.high, 1 - e.interval.low) if turned else (e.interval.low, e.interval.high)
-    blind = 1 - e.no_skill if turned else e.no_skill
+    errs = 100 * (1 - e.no_skill if turned else e.no_skill)
     common = names[0] if page.grid["prevalence"] >= 0.5 else names[1]
-    verdicts = {"better": "it does better", "worse": "it does worse", "open": "not distinguishable from that"}
-    return bold_ranges(
-        f"It is wrong on {100 * low:.0f} to {100 * high:.0f} of 100 rows; calling everyone {common} is wrong on "
-        f"{100 * blind:.0f}: {verdicts[mark]}."
-    )
+    blind = f"{always(common)} errs on {errs:.0f}"
+    return bold_ranges(error_words(f"{of_100(low, high)} rows", blind, claim)), claimed([claim])
 
 
 def _histogram_key(grid: GridData, names: tuple[str, str]) -> str:
@@ -110,7 +107,7 @@ def _histogram_key(grid: GridData, names: tuple[str, str]) -> str:
 
 
 def _pooled(page: PageInput, grid: GridData) -> str:
-    """Names both numbers where a resampled run shows an average over splits and one of pooled rows."""
+    """Return both numbers if a resampled run shows an average over splits and one of pooled rows."""
     run = page.run
     if run.plan is None or run.verb == "score":
         return ""
@@ -126,7 +123,7 @@ def _counts(page: PageInput) -> Section | None:
     if page.matrix is None or len(page.matrix["classes"]) != 2:
         return None
     body = confusion(page.matrix)
-    return Section(name="decide", nav="Counts", title="What it calls", body=f'<div class="fig">{body}</div>')
+    return Section(name="decide", nav="Counts", title="What it predicts", body=f'<div class="fig">{body}</div>')
 
 
 def slider(grid: GridData) -> str:
@@ -149,7 +146,7 @@ def controls(grid: GridData, positive: str) -> str:
         for name, says in (("fn", "a miss costs"), ("fp", "a false alarm"))
     )
     return (
-        f'<div class="ctl"><span>Call it {words(positive)} from</span><output id="threshold-is" aria-live="off">'
+        f'<div class="ctl"><span>Predict {words(positive)} from</span><output id="threshold-is" aria-live="off">'
         f'{_own(grid)}</output><span id="chip" class="chip {"d" if grid["declared"] else "l"}">{chip}</span>'
         '<span class="grow"></span>'
         f'<button type="button" class="btn tools" id="back">Back to {_own(grid)}</button>'

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from errbar.records.run import Run
 from errbar.records.sheet import Cell, Sheet
-from errbar.report.answers.pair_sentence import brief_name
 from errbar.report.page.element import table, words
 from errbar.report.page.model_tones import tone_of_model
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section, csv_button
 from errbar.report.page.spans import minus
+from errbar.report.say.pairs import brief_name
 
 SHEET = "by_class"
 COUNTS = ("only_left_right", "only_right_right", "both_right", "both_wrong")
@@ -80,7 +80,7 @@ def _title(found: Sequence[Counted], rows: int) -> str:
     left, right, counts = min(found, key=lambda pair: pair[2][0] + pair[2][1])
     apart, left, right = counts[0] + counts[1], brief_name(left), brief_name(right)
     if not any(pair[2][0] + pair[2][1] for pair in found):
-        return f"All are right on the same rows: {_number(counts[2])} of {rows:,}"
+        return f"The models are right on identical rows: {_number(counts[2])} of {rows:,}"
     if len(found) == 1:
         return f"{left} and {right} are right on different rows: {_number(apart)} of {rows:,}"
     return f"{left} and {right} differ least: only one is right on {_number(apart)} of {rows:,} rows"
@@ -142,7 +142,7 @@ def _below(run: Run, rows: Sequence[Sequence[Cell]], why: str) -> str:
         return "Numbers are what each model predicts."
     if isinstance(first, float) and run.data.positive is not None:
         return f"Numbers are each model's P({run.data.positive})."
-    return "Each model's answer." if why == "differ" else "What each model said instead."
+    return "Each model's answer." if why == "differ" else "What each model predicted instead."
 
 
 def _cell(x: Cell) -> str:

@@ -1,4 +1,4 @@
-"""Every measure in one table, each row a picture of where it stands between no skill and perfect; right is better."""
+"""All measures in one table, each row a picture of where it stands between baseline and perfect."""
 
 from __future__ import annotations
 
@@ -6,93 +6,82 @@ from collections.abc import Mapping, Sequence
 
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
-from errbar.report.answers import mark_of, position_of
-from errbar.report.page.element import words
+from errbar.report.page.element import PLAIN, words
 from errbar.report.page.forest_row import forest_row, heading_row, stands
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
+from errbar.report.say import Marks, marks_of, position_of
+from errbar.report.say.marks import is_paired
+from errbar.report.say.page_words import FOREST_KEY, FOREST_LEAD
+from errbar.report.say.rows import measures_title, skill_claims
 
-LEAD = "Each row runs from no skill (dashed) to perfect, so right is always better and one dashed line serves all."
-PLAIN = "Every measure with its interval."
+CAPTION = "Measures with their intervals"
 
 
 def forest_table(page: PageInput) -> Section | None:
-    """The table of measures; those with a right value of their own, and those without a scale, stand below."""
-    whole = [e for e in page.run.estimates if e.slice is None]
+    """Return the table of measures; those with an ideal value, and those without a scale, stand below."""
+    run = page.run
+    whole = [e for e in run.estimates if e.slice is None]
     if not whole:
         return None
-    if page.run.selection is not None:  # the measure that decided first
-        decided = page.run.selection.measure
+    if run.selection is not None:  # the measure that decided first
+        decided = run.selection.measure
         whole.sort(key=lambda e: e.measure != decided)
     scaled = [e for e in whole if stands(e) == "scaled"]
     centred = [e for e in whole if stands(e) == "centred"]
     rest = [e for e in whole if stands(e) == "bare"]
-    fits = fits_by_measure(page.run)
-    body = _rows(scaled, whole, fits) + _group(centred, "Right at a value of its own (dashed)", whole)
-    body += _group(rest, "Without a scale of skill" if scaled or centred else "", whole)
+    fits, marks = fits_by_measure(run), marks_of(run)
+    body = _rows(scaled, whole, marks, fits) + _group(
+        centred, "With an ideal value of their own (dashed)", whole, marks
+    )
+    body += _group(rest, "Without a baseline" if scaled or centred else "", whole, marks)
     level = f"{100 * whole[0].level:g} % interval"
+    paired = any(is_paired(e) for e in whole)
     made = (
-        f'<div class="fig"><table class="ft"><caption class="hidden">Every measure with its interval</caption>'
-        f"<thead>{heading_row(level, pictured=bool(scaled))}</thead><tbody>{body}</tbody></table>"
-        f"{_key(level, dots=bool(fits))}</div>"
+        f'<div class="fig"><table class="ft"><caption class="hidden">{CAPTION}</caption>'
+        f"<thead>{heading_row(level, pictured=bool(scaled), paired=paired)}</thead><tbody>{body}</tbody></table>"
+        f"{_key(level, dots=bool(fits), paired=paired)}</div>"
     )
     return Section(
         name="measures",
         nav="Measures",
-        title=_title(scaled),
-        lead=LEAD if scaled else PLAIN,
+        title=measures_title(run),
+        lead=FOREST_LEAD if scaled else "",
         body=made,
         csv="estimates",
+        claims=tuple(skill_claims(run)),
     )
 
 
 def fits_by_measure(run: Run) -> Mapping[str, list[float]]:
-    """Every fit's own value, of measures that have one a fit."""
+    """Return the value of each fit, of measures that have one per fit."""
     sheet = next((s for s in run.sheets if s.name == "folds"), None)
     if sheet is None:
         return {}
     return {name: [float(v) for v in sheet.column(name) if isinstance(v, int | float)] for name in sheet.columns}
 
 
-def _rows(group: Sequence[Estimate], whole: Sequence[Estimate], fits: Mapping[str, list[float]]) -> str:
-    return "".join(
-        forest_row(e, whole.index(e), [u for v in fits.get(e.measure, ()) if (u := position_of(e, v)) is not None])
-        for e in group
-    )
+def _rows(
+    group: Sequence[Estimate], whole: Sequence[Estimate], marks: Marks, fits: Mapping[str, list[float]] | None = None
+) -> str:
+    of = {} if fits is None else fits
+    places = {e.measure: [u for v in of.get(e.measure, ()) if (u := position_of(e, v)) is not None] for e in group}
+    return "".join(forest_row(e, whole.index(e), marks.get(e.measure), places[e.measure]) for e in group)
 
 
-def _group(group: Sequence[Estimate], says: str, whole: Sequence[Estimate]) -> str:
+def _group(group: Sequence[Estimate], says: str, whole: Sequence[Estimate], marks: Marks) -> str:
     if not group:
         return ""
     head = f'<tr class="grp"><th colspan="5" scope="rowgroup">{words(says)}</th></tr>' if says else ""
-    return head + _rows(group, whole, {})
+    return head + _rows(group, whole, marks)
 
 
-def _title(scaled: Sequence[Estimate]) -> str:
-    """What the rows below say, counted."""
-    marks = [mark_of(e) for e in scaled]
-    told = [m for m in marks if m is not None]
-    better, worse = told.count("better"), told.count("worse")
-    if not told:
-        return "Every measure"
-    if better == len(told):
-        return "Every measure beats no skill" if better > 1 else f"{scaled[0].label} beats no skill"
-    if not better and not worse:
-        one = f"{scaled[0].label} is not distinguishable from no skill"
-        return "No measure is distinguishable from no skill" if len(told) > 1 else one
-    if worse == len(told):
-        return "Every measure is worse than no skill" if worse > 1 else f"{scaled[0].label} is worse than no skill"
-    named = [e.label for e, m in zip(scaled, marks) if m == ("worse" if worse else "open")]
-    says = "worse" if worse else "not distinguishable from it"
-    others = f"{named[0]} is {says}" if len(named) == 1 else f"{len(named)} are {says}"
-    beat = f"{better} of {len(told)} measures {'beat' if better > 1 else 'beats'} no skill"
-    return f"{beat if better else f'None of {len(told)} measures beats no skill'}; {others}"
-
-
-def _key(level: str, *, dots: bool) -> str:
+def _key(level: str, *, dots: bool, paired: bool) -> str:
+    bar = f"{level}, {FOREST_KEY}"
+    if paired:
+        bar += "; with a difference, the bar is the baseline plus the interval of the difference, which decides"
     small = '<li><i class="k-dot"></i>one fit on its own test rows</li>' if dots else ""
     return (
-        f'<ul class="key"><li><i class="k-bar"></i>{words(level)}, right is better</li><li><i class="k-dash"></i>'
-        "no skill</li>"
+        f'<ul class="key"{PLAIN}><li><i class="k-bar"></i>{words(bar)}</li><li><i class="k-dash"></i>baseline</li>'
         f'{small}<li class="tools">A name opens its method</li></ul>'
     )

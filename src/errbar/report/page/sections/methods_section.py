@@ -10,7 +10,7 @@ from errbar.records.run_json import VERSION
 from errbar.report.checklists import Checklist
 from errbar.report.digits import brief
 from errbar.report.look_text import look_sentence
-from errbar.report.page.element import fold, notes, table, words
+from errbar.report.page.element import PLAIN, fold, notes, table, words
 from errbar.report.page.findings import findings
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.replay import incomplete, replay, stands_in
@@ -19,6 +19,8 @@ from errbar.report.page.section import Section
 from errbar.report.page.sheet_tables import sheets
 from errbar.report.page.spans import minus
 
+CLAIMING = ("findings",)
+"""Folds that render claims; the others hold methods, commands, numbers and guidelines."""
 HEADS = ("when", "verb", "model", "measure", "value", "kind")
 
 
@@ -29,19 +31,20 @@ def methods_section(page: PageInput) -> Section:
     folds = (
         ("again", "Run it again", replay_block(run)),
         ("intervals", "Intervals, by measure", _intervals(run)),
-        ("studied", "How often such intervals held the truth", studied(run)),
+        ("studied", "How often such intervals contained the true value", studied(run)),
         ("findings", "What the checks found", findings(run)),
         ("sheets", "Tables", own),
         ("checklists", "Guidelines", guidelines(page.checklists)),
         ("looks", "Looks at this test set", looks(run)),
         ("made", "Plan, seed, versions, digests", footing(run)),
     )
-    body = "".join(_fold(name, title, text) for name, title, text in folds if text)
+    body = "".join(_fold(name, title, text, plain=name not in CLAIMING) for name, title, text in folds if text)
     return Section(name="methods", nav="Methods", title="How it was made", body=body)
 
 
-def _fold(name: str, title: str, body: str) -> str:
-    return f'<details class="meth" id="{name}"><summary>{words(title)}</summary><div>{body}</div></details>'
+def _fold(name: str, title: str, body: str, *, plain: bool) -> str:
+    kind = PLAIN if plain else ""
+    return f'<details class="meth" id="{name}"{kind}><summary>{words(title)}</summary><div>{body}</div></details>'
 
 
 def _intervals(run: Run) -> str:
@@ -136,5 +139,5 @@ def _says(run: Run) -> str:
         blanks = "Words in capitals are placeholders for files and columns, which this run does not hold. "
     elif stands_in(run):
         blanks = "Names in _ARRAY, _TABLE and _OBJECT stand for values in memory, which a run does not keep. "
-    same = f"data of digest {run.data.digest}, " if run.data.digest else ""
-    return f"{blanks}The same {same}options, seed and versions give the same numbers."
+    data = f"data of digest {run.data.digest}, " if run.data.digest else ""
+    return f"{blanks}With {data}these options, this seed and these versions the numbers repeat."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from errbar.report.page.cards import card
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
+from errbar.report.say.section_titles import more_rows_title
 
 PICTURES = ("learning_curve", "against_naive")
 
@@ -14,17 +15,14 @@ def more_rows(page: PageInput) -> Section | None:
     there = page.has(*PICTURES)
     if page.run.verb not in ("evaluate", "select") or not there:
         return None
-    said = next((s for s in page.answer.sentences if s.proof == "curve"), None)
-    title = "Fits share rows, and the interval says so"
-    if said is not None:
-        title = f"{said.clause[0].upper()}{said.clause[1:]}" if said.clause else "More rows like these would help"
-    elif "learning_curve" in there:
-        title = "What training on fewer rows costs"
+    plain = "What training on fewer rows costs" if "learning_curve" in there else "Fits share rows: a wider interval"
+    title, claims = more_rows_title(page.run, plain=plain)
     return Section(
         name="curve",
         nav="More rows?",
         title=title,
-        lead="What training on fewer rows costs, and how sure overlapping fits can be.",
+        claims=claims,
+        lead="What training on fewer rows costs, and why overlapping fits widen the interval.",
         body=f'<div class="two">{"".join(card(page, name) for name in there)}</div>',
         pictures=there,
     )

@@ -12,7 +12,7 @@ OTHERWISE = ("roc", "coverage_plot")
 
 
 def overlay_section(page: PageInput) -> Section | None:
-    """ROC and reliability of every model; what may be said of dominance heads it."""
+    """Return ROC and reliability of all models on the same axes; None without either."""
     there = page.has(*PICTURES)
     there = there if "reliability" in there else page.has(*OTHERWISE)
     if not there:
@@ -21,23 +21,12 @@ def overlay_section(page: PageInput) -> Section | None:
     return Section(
         name="curves",
         nav="Curves",
-        title=_title(page),
-        lead=f"{_whose(page)}, same axes; a dot is a model at its own threshold.",
+        title="The curves of the models",
+        lead=f"{_whose(page)}, shared axes; a dot is a model at its own threshold.",
         body=body,
         pictures=there,
     )
 
 
 def _whose(page: PageInput) -> str:
-    return "Same rows" if page.run.options.get("paired", True) else "Separate samples"
-
-
-def _title(page: PageInput) -> str:
-    """How many pairs one model dominates, as counted on these rows."""
-    said = next((s.notes for s in page.run.sheets if s.name == "points"), ())
-    told = [note for note in said if " dominates " in note and not note.startswith("Neither")]
-    if not said:
-        return "The curves, on one another"
-    if len(told) == 1:
-        return told[0].partition(" on these rows")[0] + " on these rows"
-    return f"In {len(told)} of {len(said)} pairs one model dominates on these rows"
+    return "Shared rows" if page.run.options.get("paired", True) else "Separate samples"

@@ -7,9 +7,6 @@ from errbar.report.page.element import words
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.picked_figures import TITLES
 from errbar.report.page.section import Section
-from errbar.report.svg import inline_svg
-
-WIDTH = 340.0
 
 
 def picked_section(page: PageInput) -> Section | None:
@@ -23,7 +20,7 @@ def picked_section(page: PageInput) -> Section | None:
         nav="Curves",
         title="One class against all others",
         lead=_lead(page),
-        body=f'{_picker(page)}<div class="three">{made}</div>{_still(page)}',
+        body=f'{_picker(page)}<div class="three">{made}</div>',
         pictures=tuple(TITLES),
     )
 
@@ -42,10 +39,3 @@ def _picker(page: PageInput) -> str:
         for i, pick in enumerate(page.picks.picks)
     )
     return f'<p class="ctl tools"><label>Class <select id="picked">{options}</select></label></p>'
-
-
-def _still(page: PageInput) -> str:
-    """Return the pictures for a reader without scripts."""
-    places = [page.place(name) for name in TITLES]
-    drawn = "".join(inline_svg(page.figures[i], width=WIDTH) for i in places if i is not None)
-    return f'<noscript><div class="three">{drawn}</div></noscript>'

@@ -1,26 +1,25 @@
-"""The ladder: models by the measure that decides, best first; those that share a letter are not distinguishable."""
+"""The ladder: models by the measure that decides, best first; letters group what is inconclusive."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from errbar.records.figure import Axis
-from errbar.report.answers.letters import deciding_comparisons
-from errbar.report.answers.model_values import ModelValue, ladder_ends, model_values
-from errbar.report.answers.pair_sentence import brief_name
-from errbar.report.answers.phrases import listed
 from errbar.report.digits import decimals, shown
 from errbar.report.drawing.ticks import ticks
-from errbar.report.page.element import words
+from errbar.report.page.element import PLAIN, words
 from errbar.report.page.model_tones import tone_of_model
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
 from errbar.report.page.spans import minus, value_and_span
+from errbar.report.say.letters import deciding_comparisons, deciding_pairs
+from errbar.report.say.model_values import ModelValue, ladder_ends, model_values
+from errbar.report.say.page_words import ON_SAME_ROWS, SHARED_LETTER, first_place_words
+from errbar.report.say.pairs import brief_name
+from errbar.report.say.phrases import listed
 
-SHARED = "Models that share a letter are not distinguishable on the measure that decides, adjusted over all pairs."
 ALONE = "Best value first, on the measure that decides."
-OWN = "Each bar is the model's own interval. Two may overlap where the gap is resolved"
-ON_SAME_ROWS = ": models are compared on the same rows, see the gaps."
+OWN = "Each bar is the model's own interval. Two may overlap although their difference is decided"
 NAMED = 3
 """Models that a heading names."""
 SPARE = 0.04
@@ -73,14 +72,15 @@ def ranking_section(page: PageInput) -> Section | None:
         f"<tbody>{body}</tbody></table>"
     )
     why = ON_SAME_ROWS if page.run.options.get("paired", True) else "."
-    note = f'<p class="cap">{OWN}{why}</p>' if with_ends else ""
+    note = f'<p class="cap"{PLAIN}>{OWN}{why}</p>' if with_ends else ""
     return Section(
         name="ranking",
         nav="Ranking",
         title=_title(models),
-        lead=SHARED if models[0].letters else ALONE,
+        lead=SHARED_LETTER if models[0].letters else ALONE,
         body=f'<div class="fig" id="ladder">{made}{note}</div>',
         csv="table-ladder",
+        claims=tuple(deciding_pairs(page.run)),
     )
 
 
@@ -108,6 +108,4 @@ def _title(models: Sequence[ModelValue]) -> str:
     top = [brief_name(m.name) for m in models if set(m.letters) & set(models[0].letters)]
     if len(top) == len(models):
         return f"All {len(models)} share first place" if len(models) > 2 else "The two share first place"
-    if len(top) == 1:
-        return f"{brief_name(models[0].name)} is first alone"
-    return f"{listed(top) if len(top) <= NAMED else len(top)} share first place"
+    return first_place_words(top, listed(top) if len(top) <= NAMED else str(len(top)))

@@ -9,7 +9,7 @@ from errbar.report.page.section import Section, csv_button
 
 
 def repeat_rows(page: PageInput) -> Section | None:
-    """None where rows were predicted once only, or are no classes."""
+    """Return the section; None if rows were predicted once only, or are no classes."""
     found = page.found.often_wrong
     if found is None:
         return None
@@ -25,8 +25,8 @@ def repeat_rows(page: PageInput) -> Section | None:
     return Section(
         name="rows",
         nav="Where it fails",
-        title=f"Where it fails: {found.always:,} of {found.of:,} rows are wrong every time",
-        lead=f"{found.never:,} are right every time; the other {changing:,} change with the training rows.",
+        title=f"Where it fails: {found.always:,} of {found.of:,} rows are wrong each time",
+        lead=f"{found.never:,} are right each time; the other {changing:,} change with the training rows.",
         body=f'<div class="two">{card(page, "how_often_wrong")}{listed if lines else ""}</div>',
         pictures=page.has("how_often_wrong"),
     )

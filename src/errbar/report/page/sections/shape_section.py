@@ -1,4 +1,4 @@
-"""Predicted against true, and whether predictions of one size lean one way."""
+"""Shape: predicted against true, and errors by the size of the prediction."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from errbar.report.page.cards import card
 from errbar.report.page.output_switch import pictures_of_outputs, switched
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
+from errbar.report.say.section_titles import calibration_title
 
 PICTURES = ("predicted_true", "leaning", "residuals")
 
 
 def shape_section(page: PageInput) -> Section | None:
-    """None where rows are not numbers."""
+    """Return the section; None if rows are not numbers."""
     if page.run.data.kind not in ("regression", "multioutput"):
         return None
     of_outputs = pictures_of_outputs(page, PICTURES[:2])
@@ -21,19 +22,15 @@ def shape_section(page: PageInput) -> Section | None:
     if not there:
         return None
     place = page.place("leaning")
-    said = next((s for s in page.answer.sentences if s.proof == "calibration"), None)
-    title = "Does it lean one way?"
-    if said is not None:
-        title = (
-            f"{said.clause[0].upper()}{said.clause[1:]}" if said.glyph == "worse" and said.clause else "No lean overall"
-        )
+    title, claims = calibration_title(page.answer, plain="Is it off to one side?", fine="No systematic error detected")
     if place is not None:
         title += f"; {page.figures[place].title[0].lower()}{page.figures[place].title[1:]}"
     return Section(
         name="calibration",
         nav="Shape",
         title=title,
-        lead="Errors by the size of the prediction, where a wrong shape shows.",
+        claims=claims,
+        lead="Errors (predicted minus true) by the size of the prediction, where a wrong shape shows.",
         body=f'<div class="two">{"".join(card(page, name) for name in there)}</div>',
         pictures=there,
     )
@@ -43,7 +40,7 @@ def _of_outputs(page: PageInput, there: tuple[str, ...]) -> Section:
     return Section(
         name="calibration",
         nav="Shape",
-        title="Does an output lean one way?",
+        title="Is an output off to one side?",
         lead="Errors by the size of the prediction, where a wrong shape shows; pick the output.",
         body=switched(page, PICTURES[:2], "shape"),
         pictures=there,

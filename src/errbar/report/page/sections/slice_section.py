@@ -1,32 +1,28 @@
-"""Where it fails: every slice and every measure in one table, marked where a slice differs from all other rows."""
+"""Where it fails: slices by measures in one table, marked where a slice differs from all other rows."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from errbar.records.comparison import Comparison, count_tests
+from errbar.claims.pair import ADJUSTED
+from errbar.records.claim import Claim
+from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.report.digits import decimals, shown
-from errbar.report.page.element import table, words
+from errbar.report.page.element import PLAIN, claimed, table, words
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section, csv_button
 from errbar.report.page.spans import minus
+from errbar.report.say.page_words import SLICE_KEY
+from errbar.report.say.slice_cells import SIGNS, cell_words
+from errbar.report.say.slices import slice_claims, slice_title
 
 MOST_SLICES, MOST_MEASURES = 40, 8
-SIGNS = {"left better": ("worse", "▼"), "right better": ("better", "▲"), "differs": ("differs", "◆")}
-"""Left are all other rows, right is the slice."""
-SPOKEN = {"worse": "worse than the rest", "better": "better than the rest", "leans": "differs alone, not when adjusted"}
-"""For those who see neither sign nor colour. What differs alone may be better or worse: it has neither colour."""
-KEY = (
-    '<ul class="key"><li><i class="k-box hitb"></i>▼ worse than the rest, adjusted for all looks</li><li><i '
-    'class="k-box"></i>▲ better, adjusted</li><li><i class="k-box leans"></i>~ differs alone, not when adjusted</li>'
-    "</ul>"
-)
 
 
 def slice_section(page: PageInput) -> Section | None:
-    """Slices by measures, and the rows of largest loss; None where there is neither."""
+    """Return slices by measures, and the rows of largest loss; None without either."""
     run = page.run
     table = heat_table(run)
     rows = worst_rows(page)
@@ -35,29 +31,23 @@ def slice_section(page: PageInput) -> Section | None:
     return Section(
         name="slices",
         nav="Where it fails",
-        title=_title(page, bool(table)),
+        title=slice_title(run),
         lead=_lead(run) if table else "",
         body=table + rows,
         csv="estimates" if table else "",
+        claims=tuple(slice_claims(run)),
     )
 
 
-def _title(page: PageInput, sliced: bool) -> str:
-    said = next((s for s in page.answer.sentences if s.proof == "slices"), None)
-    if said is not None and said.clause:
-        return f"Where it fails: {said.clause}"
-    return "No slice is worse than the rest" if sliced and said is not None else "Where it fails"
-
-
 def _lead(run: Run) -> str:
-    looks = count_tests(run.comparisons)
-    if not looks:
-        return "Every slice with its own intervals; slices are not tested against each other."
-    return f"Every slice against all other rows. The table is one look: p is adjusted over its {looks:,} tests."
+    claims = slice_claims(run)
+    if not claims:
+        return "Each slice has its own interval; slices are not tested against each other."
+    return f"Each slice against all other rows; p is adjusted over all {claims[0].looks:,} tests of the table."
 
 
 def heat_table(run: Run) -> str:
-    """Nothing for a run without slices; slices without a value are left out and named."""
+    """Return the table, empty for a run without slices; slices without a value are left out and named."""
     sliced = [e for e in run.estimates if e.slice is not None]
     there = [e for e in sliced if e.value is not None]
     names = list(dict.fromkeys(e.slice or "" for e in there))
@@ -65,17 +55,18 @@ def heat_table(run: Run) -> str:
         return ""
     rows = {name: max(e.n for e in there if e.slice == name) for name in names}
     kept = sorted(sorted(names, key=lambda n: -rows[n])[:MOST_SLICES], key=names.index)
-    keys = _measures(there)
-    tests = {(c.right, c.measure): c for c in run.comparisons}
+    claims = {(c.subject.names[0], c.measure): c for c in slice_claims(run)}
+    tests = {(c.right, c.measure): p_words(c) for c in run.comparisons}
+    keys = _measures(there, list(claims.values()))
     cells = {(e.slice, e.measure): e for e in there}
     whole = {e.measure: e for e in run.estimates if e.slice is None}
     labels = [whole[k].label if k in whole else k for k in keys]
     head = "".join(f'<th scope="col">{words(label)}</th>' for label in labels)
-    body = _line("all rows", run.data.rows, [_cell(whole.get(k), None) for k in keys], "all")
+    body = _line("all rows", run.data.rows, [_cell(whole.get(k), None, "") for k in keys], "all")
     for name in kept:
-        line = [_cell(cells.get((name, k)), tests.get((name, k))) for k in keys]
+        line = [_cell(cells.get((name, k)), claims.get((name, k)), tests.get((name, k), "")) for k in keys]
         body += _line(name, rows[name], line, "")
-    below = KEY + _left_out(sliced, names, kept)
+    below = (_key() if claims else "") + _left_out(sliced, names, kept)
     return (
         '<div class="fig"><div class="wide" role="region" aria-label="Slices by measure" tabindex="0">'
         '<table class="heat"><caption class="hidden">Slices by measure</caption><thead><tr>'
@@ -84,11 +75,18 @@ def heat_table(run: Run) -> str:
     )
 
 
-def _measures(there: Sequence[Estimate]) -> list[str]:
-    """The first measures, and the cost wherever it stands."""
+def _key() -> str:
+    items = "".join(f'<li><i class="k-box {kind}"></i>{words(says)}</li>' for kind, says in SLICE_KEY)
+    return f'<ul class="key"{PLAIN}>{items}</ul>'
+
+
+def _measures(there: Sequence[Estimate], claims: Sequence[Claim]) -> list[str]:
+    """Return the flagged measures, worst first, so that a narrow screen begins with them; then others and the cost."""
     keys = list(dict.fromkeys(e.measure for e in there))
-    cost = [k for k in keys[MOST_MEASURES - 1 :] if k.partition("(")[0] == "cost"]
-    return [*keys[: MOST_MEASURES - len(cost)], *cost]
+    flagged = [k for k in dict.fromkeys(c.measure for c in claims if c.verdict == "worse") if k in keys]
+    ordered = [*flagged, *(k for k in keys if k not in flagged)]
+    cost = [k for k in ordered[MOST_MEASURES - 1 :] if k.partition("(")[0] == "cost"]
+    return [*ordered[: MOST_MEASURES - len(cost)], *cost]
 
 
 def _line(name: str, rows: int, cells: Sequence[str], kind: str) -> str:
@@ -97,28 +95,37 @@ def _line(name: str, rows: int, cells: Sequence[str], kind: str) -> str:
     return f'<tr class="{kind}"><th scope="row">{said}</th><td class="rows">{rows:,}</td>{"".join(cells)}</tr>'
 
 
-def _cell(e: Estimate | None, test: Comparison | None) -> str:
+def _cell(e: Estimate | None, claim: Claim | None, p: str) -> str:
     if e is None or e.value is None:
         return "<td>–</td>"
     places = decimals(e.low, e.high, e.value)
     span = "" if e.low is None else minus(f"{shown(e.low, places)} to {shown(e.high, places)}")
-    kind, sign = _mark(test)
+    kind, sign = _mark(claim)
     tip = f"{e.label}, {e.slice or 'all rows'}: {minus(shown(e.value, places))}" + (f" ({span})" if span else "")
-    if test is not None and test.p_adjusted is not None:
-        tip += f"; against the rest p {test.p_adjusted:.3g} adjusted, {test.p or 0:.3g} alone"
-    spoken = f'<span class="hidden">{SPOKEN[kind]} </span>' if kind in SPOKEN else ""
+    told = cell_words(claim)
+    spoken = f'<span class="hidden">{words(told)} </span>' if sign else ""
     mark = f'<span aria-hidden="true">{sign}</span> ' if sign else ""
     small = f"<small>{span}</small>" if span else ""
-    return f'<td class="{kind}" data-tip="{words(tip)}">{spoken}{mark}{minus(shown(e.value, places))}{small}</td>'
+    said = words("; ".join(x for x in (tip, told, p) if x))
+    value = minus(shown(e.value, places))
+    return f'<td class="{kind}" data-tip="{said}"{claimed([claim])}>{spoken}{mark}{value}{small}</td>'
 
 
-def _mark(test: Comparison | None) -> tuple[str, str]:
-    if test is None:
+def p_words(c: Comparison) -> str:
+    """Return `p 0.012 adjusted, 0.0015 alone`; empty for what was not tested."""
+    if c.p_adjusted is None or c.p is None:
+        return ""
+    return f"p {c.p_adjusted:.3g} adjusted, {c.p:.3g} alone"
+
+
+def _mark(claim: Claim | None) -> tuple[str, str]:
+    """Return the class and the sign of a cell; what its own interval alone decides has neither colour."""
+    if claim is None:
         return "", ""
-    if test.verdict in SIGNS:
-        return SIGNS[test.verdict]
-    alone = test.p is not None and test.p < 1 - test.level
-    return ("leans", "~") if alone else ("", "")
+    if claim.withheld == ADJUSTED:
+        return "leans", SIGNS[ADJUSTED]
+    kind = claim.verdict or ""
+    return (kind, SIGNS[kind]) if kind in SIGNS else ("", "")
 
 
 def _left_out(sliced: Sequence[Estimate], names: Sequence[str], kept: Sequence[str]) -> str:
@@ -135,7 +142,7 @@ def _left_out(sliced: Sequence[Estimate], names: Sequence[str], kept: Sequence[s
 
 
 def worst_rows(page: PageInput) -> str:
-    """Write a table of the rows of largest loss; nothing where rows have labels alone, or none is wrong."""
+    """Return a table of the rows of largest loss; empty if rows have labels alone, or all are right."""
     found = page.found.worst
     if found is None:
         return ""
@@ -145,11 +152,11 @@ def worst_rows(page: PageInput) -> str:
     if len(found.rows) == found.of:
         said = f"The rows by {what}"
     if is_number:
-        heads = ["truth", "predicted", "off by"]
+        heads = ["truth", "predicted", "predicted − true"]
     elif found.positive is not None:
-        heads = ["truth", f"said P({words(found.positive)})", "log loss"]
+        heads = ["truth", f"P({words(found.positive)})", "log loss"]
     else:
-        heads = ["truth", "it said", "P(truth)", "log loss"]
+        heads = ["truth", "predicted", "P(truth)", "log loss"]
     body = [
         [words(row.name), *map(words, row.classes), *_numbers(row.numbers, is_number), *map(words, row.levels)]
         for row in found.rows

@@ -30,7 +30,7 @@ def tolerance_desk(page: PageInput) -> Section | None:
     )
     desk = (
         f'<div class="desk"><div class="ctl"><span>Good enough is</span><output id="tolerance-is">{_off(figure, at)}'
-        '</output><span class="chip l">chosen by looking: intervals hold at every tolerance at once</span></div>'
+        '</output><span class="chip l">chosen by looking: intervals hold at all tolerances at once</span></div>'
         f'{slider}<p id="within" class="says">{words(within_words(figure, at))}</p></div>'
     )
     body = desk + f'<div class="two">{card(page, "tolerance")}{_reckoner(figure)}</div>'
@@ -68,7 +68,7 @@ def within_words(figure: Figure, at: int) -> str:
     """The sentence of a tolerance; the script says the same when it slides."""
     model, blind = figure.marks[-1], figure.marks[-2]
     share, none = f"{100 * model.y[at]:.0f}", f"{100 * blind.y[at]:.0f}"
-    against = f"Predicting the median for every row would manage {none}."
+    against = f"Predicting the median for all rows would manage {none}."
     if len(figure.marks) < 3:
         return f"Within {_off(figure, at)} are {share} of 100 of these rows. {against}"
     band = figure.marks[0]

@@ -1,0 +1,170 @@
+"""The files that pages name, the same at every writing; `errbar-demo/` is in every page's folder."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+ROOT = Path(__file__).resolve().parents[2]
+LECTURES = ROOT / "examples" / "lectures"
+Columns = dict[str, np.ndarray]
+
+
+def write_files(folder: Path, names: tuple[str, ...]) -> None:
+    """Write the demo's files, then those of every name."""
+    write_demo(folder / "errbar-demo")
+    for name in names:
+        if name not in FILES:
+            raise ValueError(f"no files are called {name!r}; there are {', '.join(FILES)}")
+        FILES[name](folder)
+
+
+def write_demo(folder: Path) -> None:
+    """Write the tables of `errbar demo`, without its runs."""
+    folder.mkdir()
+    for name, content in _demo().items():
+        (folder / name).write_bytes(content)
+
+
+@cache
+def _demo() -> dict[str, bytes]:
+    """Every file by its name; made once, since models are fitted for two of them."""
+    from errbar.data.write_parquet import write_parquet
+    from errbar.learners import bundled_predictions, bundled_tumours
+
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        for name in ("breast_cancer", "digits"):
+            held = bundled_predictions(name, 0)
+            columns = {f"p_{c}": held.prob[:, i] for i, c in enumerate(held.classes)}
+            write_parquet({"truth": held.truth, **columns}, folder / f"{name}.parquet")
+        write_parquet(bundled_tumours(), folder / "tumours.parquet")
+        made = {path.name: path.read_bytes() for path in folder.iterdir()}
+    return made | {"neighbours.toml": b"k = [1, 5, 15, 45]\n"}
+
+
+def _lectures(folder: Path) -> None:
+    shutil.copytree(LECTURES, folder, dirs_exist_ok=True)
+
+
+def _tumours(folder: Path) -> None:
+    """tumours.parquet of the demo, and new.parquet: tumours without a diagnosis."""
+    from errbar.data.write_parquet import write_parquet
+    from errbar.learners import bundled_tumours
+
+    columns = bundled_tumours()
+    write_parquet(columns, folder / "tumours.parquet")
+    write_parquet(
+        {name: values[:20] for name, values in columns.items() if name != "diagnosis"}, folder / "new.parquet"
+    )
+
+
+def _diabetes(folder: Path) -> None:
+    from sklearn.datasets import load_diabetes
+
+    found = load_diabetes()
+    columns = {name: found.data[:, j] for j, name in enumerate(found.feature_names)}
+    _write(folder / "diabetes.csv", {**columns, "y": found.target})
+
+
+def _gate(folder: Path) -> None:
+    """prod.parquet and new.parquet: the new model knows one thing more."""
+    from errbar.data.write_parquet import write_parquet
+
+    rng = np.random.default_rng(0)
+    known, more = rng.normal(size=(2, 3000))
+    y = (rng.random(3000) < _share(1.5 * known + more)).astype(int)
+    write_parquet({"y": y, "p": _share(1.2 * known)}, folder / "prod.parquet")
+    write_parquet({"y": y, "p": _share(1.5 * known + more)}, folder / "new.parquet")
+
+
+def _risks(folder: Path) -> None:
+    """preds.csv: 1,200 visits of 400 patients; grades.csv and costs.csv: three classes and what each mistake costs."""
+    rng = np.random.default_rng(0)
+    patient = np.arange(1200) // 3
+    x = rng.normal(size=400)[patient] + rng.normal(size=1200)
+    died = (rng.random(1200) < _share(x - 1.9)).astype(int)
+    _write(folder / "preds.csv", {"died": died, "risk": _share(x - 1.9).round(4), "patient": patient})
+    grade = rng.integers(0, 3, 300)
+    prob = rng.dirichlet([1, 1, 1], 300) + 1.5 * (grade[:, None] == np.arange(3))
+    prob = (prob / prob.sum(1, keepdims=True)).round(4)
+    prob[:, 2] = (1 - prob[:, 0] - prob[:, 1]).round(4)
+    _write(folder / "grades.csv", {"grade": np.array([*"abc"])[grade], **dict(zip(("p_a", "p_b", "p_c"), prob.T))})
+    (folder / "costs.csv").write_text("truth,a,b,c\na,0,1,5\nb,2,0,1\nc,20,4,0\n", encoding="utf-8")
+
+
+def _saved_model(folder: Path) -> None:
+    """model.joblib with its predictions preds.parquet, and new.parquet: rows to predict."""
+    import errbar
+    from errbar.data.write_parquet import write_parquet
+
+    rng = np.random.default_rng(1)
+    x = rng.normal(size=300)
+    rows = {"x": x, "state": np.where(x + rng.normal(size=300) > 0, "ill", "well")}
+    model = str(folder / "model.joblib")
+    errbar.evaluate("logistic", rows, target="state", positive="ill", plan="kfold(k=3)", save=model)
+    errbar.predict(model, rows, out=str(folder / "preds.parquet"))
+    write_parquet({"x": x[:20]}, folder / "new.parquet")
+
+
+def _patients(folder: Path) -> None:
+    """patients.csv: 1,205 visits of 400 patients, a few of them at a site that is rare, some without an age."""
+    rng = np.random.default_rng(0)
+    patient = np.sort(rng.integers(0, 400, 1205))
+    ill = rng.normal(size=400)[patient]
+    site = rng.choice(np.array(["north", "south", "west"], dtype="U8"), 1205)
+    site[rng.choice(1205, 14, replace=False)] = "rare one"
+    age = (60 + 12 * rng.normal(size=1205)).round()
+    died = (ill + 0.8 * rng.normal(size=1205) > 0.05).astype(int)
+    columns = {"patient_id": patient, "site": site, "pulse": (75 + 9 * ill + 6 * rng.normal(size=1205)).round(1)}
+    columns["sodium"] = (140 - 3 * ill + 2 * rng.normal(size=1205)).round(1)
+    columns["age"] = np.where(rng.random(1205) < 0.14, "", age.astype(int).astype(str))
+    _write(folder / "patients.csv", {**columns, "died": died})
+
+
+def _films(folder: Path) -> None:
+    """films.csv and newer.csv: labels as two models predict them; data.csv: films to learn from."""
+    rng = np.random.default_rng(0)
+    names = ("drama", "comedy", "war")
+    truth = (rng.normal(size=(150, 1)) + rng.normal(size=(150, 3)) > [0, 0.4, 0.8]).astype(int)
+    films = dict(zip(names, truth.T))
+    for name, skill in (("films", 1.5), ("newer", 2.5)):
+        prob = _share(skill * (truth - 0.5) + rng.normal(size=truth.shape))
+        columns = {f"p_{x}": prob[:, i] for i, x in enumerate(names)}
+        columns |= {f"l_{x}": (prob[:, i] >= 0.5).astype(int) for i, x in enumerate(names)}
+        _write(folder / f"{name}.csv", {**films, **columns, "director": np.arange(150) // 3})
+    _write(folder / "data.csv", {**films, **{f"x{i}": truth[:, i] + rng.normal(size=150) for i in range(3)}})
+
+
+def _house(folder: Path) -> None:
+    rng = np.random.default_rng(0)
+    price = rng.normal(100, 30, 80)
+    _write(folder / "house.csv", {"price": price.round(1), "guess": (price + rng.normal(0, 8, 80)).round(1)})
+
+
+def _share(logit: np.ndarray) -> np.ndarray:
+    return 1 / (1 + np.exp(-logit))
+
+
+def _write(path: Path, columns: Columns) -> None:
+    rows = zip(*(values.tolist() for values in columns.values()))
+    lines = [",".join(columns), *(",".join(map(str, row)) for row in rows)]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+FILES: dict[str, Callable[[Path], None]] = {
+    "lectures": _lectures,
+    "tumours": _tumours,
+    "diabetes": _diabetes,
+    "gate": _gate,
+    "risks": _risks,
+    "saved model": _saved_model,
+    "patients": _patients,
+    "films": _films,
+    "house": _house,
+}
