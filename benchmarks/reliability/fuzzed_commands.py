@@ -118,7 +118,7 @@ def _wait(child: int, started: float) -> int | None:
         time.sleep(0.002)
 
 
-COPY = re.compile(r"--[a-z][\w-]*|errbar [a-z]+|Try |for example|such as|Near it|[Cc]olumns?:|Codes: |pip install ")
+COPY = re.compile(r"--[a-z][\w-]*|errbar [a-z]+|Try |for example|such as|Did you mean |[Cc]olumns?:|Codes: |pip install ")
 """A line to copy: an option, a command, or what is allowed."""
 WARNED = re.compile(r"\b\w*Warning\b:?")
 
@@ -143,7 +143,7 @@ def _names_word(argv: list[str], line: str) -> bool:
     """Whether a message names an option, or a value that was typed."""
     if re.search(r"--[a-z]", line):
         return True
-    if re.search(rf"errbar {argv[0]}.? needs", line):  # a word that is missing
+    if re.search(rf"errbar {argv[0]}.? needs|Missing .*Try errbar {argv[0]} ", line):  # a word that is missing
         return True
     shown = line[len("errbar: ") :]
     typed = {part for word in argv[1:] for part in (word, *re.split(r"[,=:()/]", word)) if part.strip()}
