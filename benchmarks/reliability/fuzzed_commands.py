@@ -118,7 +118,9 @@ def _wait(child: int, started: float) -> int | None:
         time.sleep(0.002)
 
 
-COPY = re.compile(r"--[a-z][\w-]*|errbar [a-z]+|Try |for example|such as|Did you mean |[Cc]olumns?:|Codes: |pip install ")
+COPY = re.compile(
+    r"--[a-z][\w-]*|errbar [a-z]+|Try |for example|such as|Did you mean |[Cc]olumns?:|Codes: |pip install "
+)
 """A line to copy: an option, a command, or what is allowed."""
 WARNED = re.compile(r"\b\w*Warning\b:?")
 
