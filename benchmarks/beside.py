@@ -1,4 +1,4 @@
-"""Jobs beside the ordinary ones: what else users score every day, wins and losses alike. CPU time.
+"""Jobs beside the ordinary ones: what else users score every day, wins and losses alike.
 
 `scripts/bench beside` puts their rows into docs/explanation/speed.md; `python benchmarks/beside.py numbers small` runs
 some of them. Peers give the same values without intervals; a goal of 1x says that errbar should be no slower all the
@@ -10,7 +10,6 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -29,7 +28,7 @@ from sklearn.preprocessing import OneHotEncoder, StandardScaler
 import errbar
 from inputs import binary, classes, numbers
 from peer_values import Values, of_binary, of_labels, of_numbers
-from race import children_cpu, race
+from race import race
 
 SK = "scikit-learn"
 
@@ -42,7 +41,7 @@ def beside(job: str, ours: Callable[[], errbar.Run], peer: Callable[[], Values],
         assert np.isclose(e.value, value, rtol=1e-7, atol=1e-10), (job, name, e.value, value)
         assert e.low is not None or e.reason is not None, (job, name)
     asked = {"peer_name": SK, "goal": 1, "times": 5, "peer_times": 5} | more
-    race(job, lambda: [(e.value, e.low, e.high) for e in ours().estimates], peer, clock=time.process_time, **asked)
+    race(job, lambda: [(e.value, e.low, e.high) for e in ours().estimates], peer, **asked)
 
 
 def texts() -> None:
@@ -213,7 +212,7 @@ def learners() -> None:
         return make_pipeline(make_column_transformer((OneHotEncoder(), ["site"]), remainder=StandardScaler()), model)
 
     one, other = piped(LogisticRegression()), piped(GaussianNB())
-    cpu = {"peer_name": "cross_validate", "goal": 1, "times": 2, "peer_times": 2, "clock": time.process_time}
+    cpu = {"peer_name": "cross_validate", "goal": 1, "times": 2, "peer_times": 2}
     judge = lambda model: cross_validate(model, X, y, cv=plan, scoring=SCORERS)  # noqa: E731
     race(
         "evaluate a pipeline on a frame, 30 fits, n=500",
@@ -231,7 +230,7 @@ def compared() -> None:
     rng = np.random.default_rng(6)
     q = np.clip(p + rng.normal(0, 0.05, len(p)), 0.001, 0.999)
     two, unit = {"a": {"prob": p}, "b": {"prob": q}}, rng.integers(0, 200, len(p))
-    cpu = {"peer_name": f"{SK}, values", "goal": 1, "times": 9, "peer_times": 9, "clock": time.process_time}
+    cpu = {"peer_name": f"{SK}, values", "goal": 1, "times": 9, "peer_times": 9}
     peer = lambda: [of_binary(y, p), of_binary(y, q)]  # noqa: E731
     race("compare two models, n=1e3", lambda: errbar.compare(two, truth=y).comparisons, peer, **cpu)
     ours = lambda: errbar.compare(two, truth=y, unit=unit).comparisons  # noqa: E731
@@ -261,7 +260,7 @@ def files() -> None:
         ours = lambda: call("-m", "errbar", "score", file, "--truth", "y", "--prob", "p")  # noqa: E731
         peer = lambda: call("-c", SCRIPT, file)  # noqa: E731
         more = {"peer_name": "pandas + scikit-learn script", "goal": 1, "times": 3, "peer_times": 3}
-        race("errbar score, 1e5-row CSV, whole process", ours, peer, clock=children_cpu, **more)
+        race("errbar score, 1e5-row CSV, whole process", ours, peer, **more)
 
 
 JOBS: dict[str, Callable[[], None]] = {

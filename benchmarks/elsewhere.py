@@ -1,5 +1,5 @@
 """Jobs that no other race has: files of other kinds, whole commands, learners of numbers, texts, labels, calibration,
-data sets, pictures. CPU time, wins and losses alike.
+data sets, pictures; wins and losses alike.
 
 `scripts/bench elsewhere` puts their rows into docs/explanation/speed.md; `python benchmarks/elsewhere.py formats` runs
 some of them. A goal of 1x says that errbar, with its intervals, should be no slower than values alone.
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import io
 import sys
-import time
 from collections.abc import Callable
 from itertools import combinations
 from typing import Any
@@ -37,7 +36,7 @@ from race import race
 from whole_commands import commands, formats
 
 matplotlib.use("Agg")
-CPU: dict[str, Any] = {"goal": 1, "clock": time.process_time}
+GOAL: dict[str, Any] = {"goal": 1}
 NUMBERS = ["neg_root_mean_squared_error", "neg_mean_absolute_error", "neg_median_absolute_error", "r2"]
 
 
@@ -135,13 +134,13 @@ def learners() -> None:
                 continue
             ours = lambda m=model, X=X, y=y: errbar.evaluate(m, X, y).estimates  # noqa: E731
             peer = lambda m=model, X=X, y=y: cross_validate(m, X, y, cv=plan, scoring=NUMBERS)  # noqa: E731
-            race(f"evaluate, {name}, 30 fits, n={n:,}", ours, peer, peer_name="cross_validate", **CPU)
+            race(f"evaluate, {name}, 30 fits, n={n:,}", ours, peer, peer_name="cross_validate", **GOAL)
     X, y = X[:2_000], y[:2_000]
     tree = models["tree"]
     ours = lambda: errbar.evaluate(tree, X, y, curve=True).estimates  # noqa: E731
     sizes = [0.1, 0.33, 0.55, 0.78, 1.0]
     peer = lambda: learning_curve(tree, X, y, cv=plan, train_sizes=sizes)  # noqa: E731
-    few = {"times": 1, "peer_times": 1, **CPU}
+    few = {"times": 1, "peer_times": 1, **GOAL}
     race("evaluate, learning curve of a tree, n=2,000", ours, peer, peer_name="learning_curve", **few)
     _texts(rng)
 
@@ -155,7 +154,7 @@ def _texts(rng: np.random.Generator) -> None:
     plan = RepeatedStratifiedKFold(n_splits=3, n_repeats=10, random_state=0)
     ours = lambda: errbar.evaluate(pipe, texts, y).estimates  # noqa: E731
     peer = lambda: cross_validate(pipe, texts, y, cv=plan, scoring=SCORERS)  # noqa: E731
-    few = {"times": 1, "peer_times": 1, **CPU}
+    few = {"times": 1, "peer_times": 1, **GOAL}
     race("evaluate, texts by TF-IDF and logistic, 30 fits, n=1,000", ours, peer, peer_name="cross_validate", **few)
 
 
@@ -178,7 +177,7 @@ def _datasets(n: int, k: int) -> None:
     ours = lambda: errbar.compare(frame, datasets="name", better="high").comparisons  # noqa: E731
     assert np.allclose([c.p for c in ours()], peer())
     name = "SciPy and scikit-posthocs"
-    race(f"compare {k} learners on {n} data sets", ours, peer, peer_name=name, times=5, peer_times=5, **CPU)
+    race(f"compare {k} learners on {n} data sets", ours, peer, peer_name=name, times=5, peer_times=5, **GOAL)
 
 
 def pictures() -> None:
@@ -196,7 +195,7 @@ def _pictures(n: int) -> None:
         figure.savefig(io.BytesIO(), format="svg")
         plt.close(figure)
 
-    more = {"peer_name": f"{SK} and matplotlib, ROC alone", "times": 3, "peer_times": 3, **CPU}
+    more = {"peer_name": f"{SK} and matplotlib, ROC alone", "times": 3, "peer_times": 3, **GOAL}
     race(f"score shown in a notebook, n={n:,}", lambda: errbar.score(truth=y, prob=p)._repr_html_(), peer, **more)
 
 

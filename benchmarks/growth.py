@@ -5,8 +5,8 @@ A slope of 1 is proportional. Pairs of models grow with the square of their numb
 
 from __future__ import annotations
 
+import json
 import sys
-import time
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -76,10 +76,10 @@ def main() -> None:
         for size in sizes:
             run = make(size)
             run()
-            seconds.append(best(run, 3, time.process_time))
+            seconds.append(best(run, 3).cpu)
         slope = float(np.polyfit(np.log(sizes), np.log(seconds), 1)[0])
-        shown = ", ".join(f"{size:,}: {1000 * s:.3g} ms" for size, s in zip(sizes, seconds))
-        print(f"growth  {job}  {of}  {slope:.2f}  {shown}", flush=True)
+        row = {"table": "growth", "job": job, "of": of, "slope": slope, "times": [*zip(sizes, seconds)]}
+        print(json.dumps(row), flush=True)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
@@ -33,6 +34,10 @@ def peer_folds(model: Any, task: Task) -> None:
     cross_val_score(model, X, y, cv=list(islice(LeaveOneOut().split(X), PEER)), scoring=scoring)
 
 
+def kernel(job: str, ours: Callable[[], Any], peer: Callable[[], Any], **more: Any) -> None:
+    race(job, ours, peer, peer_name="cross_val_score", goal=1000, scale=N / PEER, table="kernels", **more)
+
+
 def one(model: Any, task: Task, plan: Plan, job: str) -> None:
     learner = of(model)
 
@@ -41,7 +46,16 @@ def one(model: Any, task: Task, plan: Plan, job: str) -> None:
         return exact.predicted(learner, task, plan)
 
     compared(model, task, plan, ours(), PEER)
-    race(job, ours, lambda: peer_folds(model, task), peer_name="cross_val_score", goal=1000, times=9, scale=N / PEER)
+    race(
+        job,
+        ours,
+        lambda: peer_folds(model, task),
+        peer_name="cross_val_score",
+        goal=1000,
+        times=9,
+        scale=N / PEER,
+        table="kernels",
+    )
 
 
 def every_k(task: Task, plan: Plan) -> None:
@@ -58,7 +72,9 @@ def every_k(task: Task, plan: Plan) -> None:
     for k, made in zip(KS, ours()):
         compared(KNeighborsClassifier(k), task, plan, made)
     job = f"leave-one-out kNN, {len(KS)} k's, n=2000, d=20"
-    race(job, ours, peer, peer_name="cross_val_score", goal=1000, times=5, peer_times=2, scale=N / PEER)
+    race(
+        job, ours, peer, peer_name="cross_val_score", goal=1000, times=5, peer_times=2, scale=N / PEER, table="kernels"
+    )
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The ordinary jobs that no headline names: regression, many classes, slices, units, many models, small n. CPU time.
+"""The ordinary jobs that no headline names: regression, many classes, slices, units, many models, small n.
 
 `scripts/bench ordinary` puts their rows into docs/explanation/speed.md; `python benchmarks/ordinary.py slices units`
 runs some of them. Peers give values only; errbar gives intervals too.
@@ -7,7 +7,6 @@ runs some of them. Peers give values only; errbar gives intervals too.
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -43,7 +42,7 @@ def cpu(job: str, ours: Callable[[], Any], peer: Callable[[], Any], **more: Any)
     """A race in CPU time, with the first ratio of the job."""
     first = next((x for name, x in BEFORE.items() if job.startswith(name)), None)
     note = "" if first is None else f", {first:g}x when first raced"
-    race(job, ours, peer, clock=time.process_time, note=note, **more)
+    race(job, ours, peer, note=note, **more)
 
 
 def _same(found: errbar.Run, want: dict[str, float]) -> None:

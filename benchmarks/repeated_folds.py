@@ -34,7 +34,7 @@ def one(model: Any, task: Task, job: str) -> None:
     compared(model, task, plan, ours(), PEER)
     scale = len(plan.splits) / PEER
     peer = lambda: cross_val_score(model, X, y, cv=cv)  # noqa: E731
-    race(job, ours, peer, peer_name="cross_val_score", goal=10, times=7, scale=scale)
+    race(job, ours, peer, peer_name="cross_val_score", goal=10, times=7, scale=scale, table="kernels")
 
 
 def main() -> None:

@@ -38,7 +38,7 @@ def main() -> None:
     for i in range(0, len(PENALTIES), 11):
         compared(Ridge(alpha=PENALTIES[i]), task, plan, made[i], splits=2)
     job = "10-fold ridge x 100 penalties, n=20000, d=50"
-    race(job, ours, peer, peer_name="GridSearchCV", goal=100, times=7, scale=len(PENALTIES) / PEER)
+    race(job, ours, peer, peer_name="GridSearchCV", goal=100, times=7, scale=len(PENALTIES) / PEER, table="kernels")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from race import children_cpu, race
+from race import race
 
 
 def _python(*args: str) -> None:
@@ -41,7 +41,6 @@ def main() -> None:
             goal=1 / 2.5,
             times=9,
             peer_times=9,
-            clock=children_cpu,
         )
 
 

@@ -1,80 +1,140 @@
-"""Puts the lines that races print (standard input) into docs/explanation/speed.md.
+"""Puts what races print (standard input, a line of JSON each) into docs/explanation/speed.md and speed_all.md.
 
-`table.py docs/explanation/speed.md` replaces the rows of the jobs that were run and keeps all others in their place;
-new ones come last. `table.py docs/explanation/speed.md --all` begins anew, so that jobs that are no longer run leave
-the page.
+The rows are kept in benchmarks/measured.jsonl: a job that was run replaces its row there, all others keep theirs and
+new ones come last. With `--all` the file begins anew, so that jobs that are no longer run leave the pages.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import platform
-import re
 import sys
 from pathlib import Path
+from typing import Any
 
-LINE = re.compile(
-    r"^(?P<job>.+?)\s{2,}ours\s+(?P<ours>[\d.e+]+ m?s)\s+(?P<peer>.+?)\s+(?P<theirs>[\d.e+]+ m?s)\s+"
-    r"ratio\s+(?P<ratio>[\d.,e+]+)x\s+goal (?P<goal>[\d.]+)x (?P<mark>\w+)\s+(?P<note>.*)$"
-)
-GROWTH = re.compile(r"^growth  (?P<job>.+?)  (?P<of>\w+)  (?P<slope>-?[\d.]+)  (?P<times>.*)$")
-GROWTHS = """
-How CPU time grows: the slope of log time on log size, 1 where it is proportional, 2 where it goes with the square (as
-pairs of models do).
+import numpy as np
 
-| job | by | slope | times |
-|---|---|---|---|"""
-HEAD = """# Speed
+from race import best
 
-Made by `scripts/bench` on two cores, Python {python}: errbar and a named peer on the same input in the same run, best
-of several, results compared first. Wall time, or CPU time where a row says so. Ratios move by a fifth from run to run
-on a busy machine.
+ROOT = Path(__file__).resolve().parents[1]
+MEASURED = ROOT / "benchmarks" / "measured.jsonl"
+PAGES = ROOT / "docs" / "explanation"
+FRONT = """# Speed
 
-| job | errbar | peer | peer's time | ratio | goal | how |
-|---|---|---|---|---|---|---|"""
-RACE_CELLS, GROWTH_CELLS = 7, 4
+{machine}
+
+Each row is a public verb as a user calls it and the best code that a competent user would write instead, on the same
+input, in the same process, in turn; the results are compared first. Times are the least of several runs, on one
+thread. The ratio is of CPU times, so above 1 errbar is faster; peers give values alone where no interval is named.
+`scripts/bench` makes this page. [All other jobs, losses included](speed_all.md).
+
+| job | errbar: CPU, wall | instead | its CPU, wall | ratio |
+|---|---|---|---|---|
+{front}
+
+## How time grows
+
+The slope of log CPU time on log size: 1 where time is proportional, 2 where it goes with the square.
+
+| job | by | slope | CPU time |
+|---|---|---|---|
+{growth}
+"""
+REST = """# Speed of all jobs
+
+{machine}
+
+[Speed](speed.md) has the jobs that people ask for first, and says how they are timed. A ratio below the goal is marked:
+*slower* where it is below 1, *missed* where it is not.
+
+## Verbs
+
+Public calls, as users make them.
+
+{verbs}
+
+## Kernels
+
+Functions inside errbar, without the checks, the intervals and the record that a verb adds: what a verb may become at
+best.
+
+{kernels}
+"""
+HEAD = """| job | errbar: CPU, wall | peer | its CPU, wall | ratio | goal | how |
+|---|---|---|---|---|---|---|
+"""
 
 
-def race_row(line: str) -> list[str] | None:
-    """The cells of a race; None for a line that is none."""
-    found = LINE.match(line)
-    if found is None:
-        return None
-    row = found.groupdict()
-    goal = f"{float(row['goal']):.3g}x" + ("" if row["mark"] == "ok" else " (missed)")
-    return [row["job"], row["ours"], row["peer"], row["theirs"], f"{row['ratio']}x", goal, row["note"]]
+def describe_machine() -> str:
+    """What these times were taken on: processor, cores, versions, and what NumPy needs to sort a million numbers."""
+    model = next(
+        (
+            line.partition(":")[2].strip()
+            for line in Path("/proc/cpuinfo").read_text().splitlines()
+            if line.startswith("model name")
+        ),
+        platform.processor(),
+    )
+    numbers = np.random.default_rng(0).random(1_000_000)
+    took = show(best(lambda: np.sort(numbers), 9).cpu)
+    cores = "cores" if (count := len(os.sched_getaffinity(0))) != 1 else "core"
+    return (
+        f"Measured on {model}, {count} {cores}, Python {platform.python_version()}, NumPy {np.__version__}; there "
+        f"`numpy.sort` of a million numbers takes {took}."
+    )
 
 
-def kept_rows(page: str, cells: int) -> dict[tuple[str, str], list[str]]:
-    """Rows of a page's table with so many cells, by what tells them apart: a race by job and peer, a growth by job and
-    what grows."""
-    split = [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in page.splitlines() if line[:2] == "| "]
-    rows = [row for row in split if len(row) == cells and row[0] != "job"]
-    return {_name(row): row for row in rows}
+def show(seconds: float) -> str:
+    """Three digits, in seconds or milliseconds."""
+    return f"{seconds:.3g} s" if seconds >= 1 else f"{1000 * seconds:.3g} ms"
 
 
-def _name(row: list[str]) -> tuple[str, str]:
-    return row[0], row[2] if len(row) == RACE_CELLS else row[1]
+def name_of(row: dict[str, Any]) -> tuple[str, ...]:
+    """What tells rows apart: a race by job and peer, a growth by job and what grows."""
+    return (row["table"], row["job"], row.get("peer", row.get("of", "")))
 
 
-def page_of(lines: list[str], before: str) -> str:
-    """The page with the rows of these lines in place of those that it had."""
-    races, growths = kept_rows(before, RACE_CELLS), kept_rows(before, GROWTH_CELLS)
-    for line in lines:
-        growth = GROWTH.match(line)
-        row = list(growth.groups()) if growth is not None else race_row(line)
-        if row is None:
-            sys.exit(f"not a race: {line!r}")
-        (races if growth is None else growths)[_name(row)] = row
-    out = [HEAD.format(python=platform.python_version()), *(f"| {' | '.join(row)} |" for row in races.values())]
-    if growths:
-        out += [GROWTHS, *(f"| {' | '.join(row)} |" for row in growths.values())]
-    return "\n".join(out) + "\n"
+def race_cells(row: dict[str, Any]) -> list[str]:
+    """Job, both times, ratio."""
+    ours, theirs = (f"{show(row[side]['cpu'])}, {show(row[side]['wall'])}" for side in ("ours", "theirs"))
+    return [row["job"], ours, row["peer"], theirs, f"{row['ratio']:,.3g}"]
+
+
+def marked_cells(row: dict[str, Any]) -> list[str]:
+    """The same with the goal, and whether it was met."""
+    missed = "" if row["ratio"] >= row["goal"] else " slower" if row["ratio"] < 1 else " missed"
+    return [*race_cells(row), f"{row['goal']:.3g}{missed}", row["note"]]
+
+
+def growth_cells(row: dict[str, Any]) -> list[str]:
+    """Job, what grows, slope, and the time at each size."""
+    shown = ", ".join(f"{size:,}: {show(seconds)}" for size, seconds in row["times"])
+    return [row["job"], row["of"], f"{row['slope']:.2f}", shown]
+
+
+def lines(cells: list[list[str]]) -> str:
+    """The rows of a table."""
+    return "\n".join(f"| {' | '.join(row)} |" for row in cells)
 
 
 def main() -> None:
-    file = Path(sys.argv[1])
-    before = "" if "--all" in sys.argv or not file.exists() else file.read_text()
-    file.write_text(page_of([line.rstrip() for line in sys.stdin if line.strip()], before))
+    rows: dict[tuple[str, ...], dict[str, Any]] = {}
+    kept = MEASURED.read_text().splitlines() if MEASURED.exists() and "--all" not in sys.argv else []
+    for line in [*kept, *sys.stdin]:
+        if line.strip():
+            row = json.loads(line)
+            rows[name_of(row)] = row
+    MEASURED.write_text("".join(json.dumps(row) + "\n" for row in rows.values()))
+    machine = describe_machine()
+
+    def of(table: str) -> list[dict[str, Any]]:
+        return [row for row in rows.values() if row["table"] == table]
+
+    front, growth = lines([race_cells(r) for r in of("front")]), lines([growth_cells(r) for r in of("growth")])
+    (PAGES / "speed.md").write_text(FRONT.format(machine=machine, front=front, growth=growth))
+    verbs, kernels = (HEAD + lines([marked_cells(r) for r in of(name)]) for name in ("verbs", "kernels"))
+    (PAGES / "speed_all.md").write_text(REST.format(machine=machine, verbs=verbs, kernels=kernels))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 
-from race import told
+from race import Times, told
 
 JOB = """
 import sys, time
@@ -52,11 +52,11 @@ def main() -> None:
         mine, theirs = min(workers), min(serial)
         # Of the short job the bar is half a second more than in one process, so its goal is set by what that took.
         bar = goal or theirs / (theirs + 0.5)
-        note = f"wall time, best of {turns} in turn, load {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores"
+        note = f"wall time alone, best of {turns} in turn, load {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores"
         told(
             f"forest, quick effort, two processes, {name} job",
-            mine,
-            theirs,
+            Times(mine, mine),
+            Times(theirs, theirs),
             peer_name="one process",
             goal=bar,
             note=note,
