@@ -1,6 +1,7 @@
 """`--quick`: the part of the suite for the inner loop, chosen by a rule that every test file states itself."""
 
 import os
+import signal
 from collections import defaultdict
 
 STARTS = ("subprocess", "multiprocessing", "sync_playwright")
@@ -21,6 +22,8 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
+    # A shell starts jobs in the background with SIGINT ignored, and every process they start would ignore it too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ["COLUMNS"] = "200"  # where lines are folded is not what most tests ask
     if config.option.quick and not hasattr(config, "workerinput"):
         config.pluginmanager.register(LongFiles(), "long_files")
