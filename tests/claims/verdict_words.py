@@ -29,7 +29,7 @@ def tones_of(claim):
         return {"bad"} if claim.verdict == "differs" else {"open"}
     if claim.question == "pair" and claim.settled:
         return {"good"}
-    if claim.question == "study" and claim.verdict == "differs":  # settled, and neither good nor bad: no mark of its own
+    if claim.question == "study" and claim.verdict == "differs":  # settled, and has no better side
         return {"open", "good"}
     if claim.question == "more_rows" and claim.verdict == "equivalent":  # nothing to gain is no good news
         return {"open"}

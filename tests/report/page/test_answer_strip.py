@@ -1,4 +1,4 @@
-"""The first screen: each clause of a heading has its colour, and a screen reader hears no verdict that was not given."""
+"""The first screen: each clause of a heading has its colour; a screen reader hears no verdict that was not given."""
 
 import re
 

@@ -37,4 +37,5 @@ def test_numbers_of_a_study_have_no_bars_and_no_key_of_bars():
 
 
 def test_the_cost_is_counted_among_the_measures():
-    assert table_of("score-slices").title == "10 of 11 measures are better than baseline; mean cost @0.5 is inconclusive"
+    counted = "10 of 11 measures are better than baseline; mean cost @0.5 is inconclusive"
+    assert table_of("score-slices").title == counted

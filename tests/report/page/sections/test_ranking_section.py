@@ -1,5 +1,6 @@
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -55,7 +56,7 @@ def test_of_a_loss_the_smaller_stands_right():
 def test_beyond_two_decades_models_stand_by_powers_of_ten():
     body = ranking_section(page_of(run_of("compare-wide"))).body
     spots = [float(x) for x in re.findall(r'spot" cx="([\d.]+)%"', body)]
-    steps = [a - b for a, b in zip(spots, spots[1:])]  # each model's error is about a hundred times the last one's
+    steps = [a - b for a, b in pairwise(spots)]  # each model's error is about a hundred times the last one's
     assert min(steps) > 20 and max(steps) < 25
     assert ">10,000<" in body and ">0.01<" in body
 
