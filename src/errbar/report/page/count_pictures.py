@@ -44,7 +44,7 @@ def answer_bars(run: Run) -> str:
     rows = [
         PictureRow(name=quantity_words(quantity), numbers=significant(x, 3), at=x, filled=True) for quantity, x in known
     ]
-    return draw_rows(sheet.title.partition(" (")[0], rows, scale_of((x for _, x in known), zero=True))
+    return draw_rows(sheet.title, rows, scale_of((x for _, x in known), zero=True))
 
 
 def check_tally(run: Run) -> str:
