@@ -238,8 +238,8 @@ def study_rows(run: Run) -> str:
     lines = {"zero": "0", "level": "what was promised"}
     held = dict.fromkeys(lines[c.against.key] for c in told[:MOST] if c.against.key in lines)
     scale = scale_of([x for r in rows for x in (r.at, r.line, *(r.ends or ()))])
-    caption = f"Dashed: {', or '.join(held)}. " if held else ""
-    caption += f"{MOST} of {len(told)} numbers, those that are settled first." if len(told) > MOST else ""
+    caption = f"{MOST} of {len(told)} numbers, those that are settled first. " if len(told) > MOST else ""
+    caption += f"Dashed: {', or '.join(held)}." if held else ""
     return draw_rows("What came out over samples", rows, scale, axis=True, caption=caption)
 
 
