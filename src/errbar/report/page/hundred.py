@@ -8,7 +8,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.figure import Figure
 from errbar.records.run import Run
 from errbar.report.digits import significant
-from errbar.report.page.element import words
+from errbar.report.page.element import PLAIN, words
 
 ACROSS, STEP, FIRST = 20, 15.2, 7.0
 KEY = (
@@ -79,7 +79,7 @@ def hundred(title: str, shares: tuple[float, float], says: str, *, bad: bool = F
         + _dots(range(most, 100), "inner-none")
     )
     return (
-        f'<figure class="dots"><h2>{words(title)}</h2><svg viewBox="0 0 303 75" width="100%" role="img" '
+        f'<figure class="dots"{PLAIN}><h2>{words(title)}</h2><svg viewBox="0 0 303 75" width="100%" role="img" '
         f'aria-label="{words(title)}: {ends} are {words(says)}">{dots}{inner}</svg>'
         f"<figcaption><b>{ends}</b> are {words(says)}</figcaption></figure>"
     )

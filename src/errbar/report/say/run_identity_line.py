@@ -104,7 +104,8 @@ def _declared(run: Run) -> list[str]:
         cut = options["threshold"]
         found += [f"threshold {brief(cut)}"] if isinstance(cut, int | float) and {"prob"} & {*columns} else []
     if options.get("cost") is not None:
-        found.append(f"cost {options['cost']}" if isinstance(options["cost"], str) else "costs of errors given")
+        told = options["cost"] if run.threshold is None else run.threshold.says_costs or options["cost"]
+        found.append(f"cost {told}" if isinstance(told, str) else "costs of errors given")
     if options.get("primary"):
         found.append(f"primary {options['primary']}")
     found += [f"by {span_names(columns['by'])}"] if "by" in columns else []
