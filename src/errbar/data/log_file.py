@@ -10,28 +10,39 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from errbar.data.csv_layout import find_separator
 from errbar.data.files import FORMATS, TableFile
-from errbar.data.json_depth import DEEP, json_depth
+from errbar.data.json_depth import DEEP, json_depth, line_beyond
 from errbar.data.text_bytes import GZIP, WIDE, read_text_bytes
 from errbar.data.zip_members import ZIP, ZipMembers
 from errbar.errors import BadInput
 from errbar.records.log_reader import Layout
 
-LARGEST = 1_000_000_000
-"""Bytes of a log, unpacked."""
-LONGEST = 100_000_000
-"""Bytes of a line."""
 FIRST = 3
 """Lines with something in them by which a log of lines is known: one of them may be damaged."""
+
+
+class LogLimits(NamedTuple):
+    """What a log may have at most."""
+
+    size: int = 1_000_000_000
+    """Bytes of the text, or of a member of an archive, unpacked."""
+    line: int = 100_000_000
+    """Bytes of a line."""
+    members: int = 1_000_000
+
+
+USUAL = LogLimits()
 
 
 class LogFile:
     """An OpenLog of a file on disk; what is asked of it is read then, and once."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, limits: LogLimits = USUAL) -> None:
         self.path = path
+        self._limits = limits
         self.where = str(path)
         self.layout = Layout("lines")
 
@@ -45,7 +56,7 @@ class LogFile:
             if head.startswith(tuple(mark for mark, _ in WIDE)):
                 return [line for line in self.text.splitlines() if line.strip()][:FIRST]
             with gzip.open(self.path) if head.startswith(GZIP) else self.path.open("rb") as file:
-                while len(found) < FIRST and (line := file.readline(LONGEST)):
+                while len(found) < FIRST and (line := file.readline(self._limits.line)):
                     found += [line.removeprefix(b"\xef\xbb\xbf").strip()] if line.strip() else []
         except (OSError, EOFError, zlib.error, BadInput):
             pass
@@ -60,7 +71,7 @@ class LogFile:
     @cached_property
     def text(self) -> bytes:
         """The whole text as UTF-8."""
-        return read_text_bytes(self.path, most=LARGEST, only_utf8=True).raw
+        return read_text_bytes(self.path, most=self._limits.size, only_utf8=True).raw
 
     @cached_property
     def header(self) -> tuple[str, ...]:
@@ -88,8 +99,9 @@ class LogFile:
     def lines(self) -> Iterator[tuple[str, bytes]]:
         """Every line with something in it, and its place."""
         for number, line in enumerate(BytesIO(self.text), 1):
-            if len(line) > LONGEST:
-                raise BadInput(f"A line may have {LONGEST:,} bytes; {self.where}, line {number:,}, has more.")
+            if len(line) > self._limits.line:
+                most = f"{self._limits.line:,} bytes"
+                raise BadInput(f"A line may have {most}; {self.where}, line {number:,}, has more. Take it out.")
             if stripped := line.strip():
                 yield f"line {number:,}", stripped
 
@@ -125,7 +137,7 @@ class LogFile:
 
     @cached_property
     def _archive(self) -> ZipMembers:
-        return ZipMembers(self.path)
+        return ZipMembers(self.path, members=self._limits.members, size=self._limits.size)
 
     def members(self) -> Sequence[str]:
         """Names in an archive."""
@@ -143,7 +155,7 @@ class LogFile:
         """The JSON value in a file of that name in the same folder, None where there is none that can be read."""
         file = self.path.with_name(name)
         try:
-            return LogFile(file).document if file.is_file() else None
+            return LogFile(file, self._limits).document if file.is_file() else None
         except (BadInput, OSError, ValueError):
             return None
 
@@ -160,13 +172,14 @@ def parse_json(raw: bytes, where: str) -> object:
     except ValueError as cause:  # a number of thousands of digits, or no UTF-8
         raise BadInput(f"{where} holds what no JSON may: {str(cause).partition(';')[0]}.") from None
     if deep:
-        raise BadInput(f"JSON may nest {DEEP} levels deep; {where} nests deeper. Take out what nests so deep.")
+        line = line_beyond(raw, DEEP)
+        raise BadInput(f"JSON may nest {DEEP} levels deep; {where} nests deeper in line {line:,} of it. Take that out.")
     return found
 
 
 def table_rows(file: TableFile, names: Sequence[str]) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Rows of a table by column; those of these names as a text file spells them, so that 007 stays 007."""
-    columns: dict[str, list[object]] = file.table().to_pydict()
+    columns: dict[str, Sequence[object]] = file.table().to_pydict()
     for name in names:
         texts = file.texts(name)
         if texts is not None:

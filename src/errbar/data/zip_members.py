@@ -11,9 +11,6 @@ from pathlib import Path
 from errbar.errors import BadInput
 
 ZIP = b"PK\x03\x04"
-MEMBERS = 1_000_000
-LARGEST = 1_000_000_000
-"""Bytes of a member, unpacked."""
 ZSTANDARD = 93
 _LOCAL = struct.Struct("<4s22xHH")
 
@@ -21,8 +18,10 @@ _LOCAL = struct.Struct("<4s22xHH")
 class ZipMembers:
     """An archive whose members are stored, deflated or packed by zstandard, which `zipfile` reads from Python 3.14."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, members: int, size: int) -> None:
         self.path = path
+        self._most = members
+        self._size = size
 
     @cached_property
     def _infos(self) -> dict[str, zipfile.ZipInfo]:
@@ -34,12 +33,12 @@ class ZipMembers:
                 f"A zip archive must be whole; {self.path} is damaged or cut short ({str(cause).rstrip('.')}). "
                 "Get it anew."
             ) from None
-        if len(infos) > MEMBERS:
-            raise BadInput(f"An archive may have {MEMBERS:,} members; {self.path} has {len(infos):,}.")
-        twice = {info.filename for info in infos}
-        if len(twice) < len(infos):
+        if len(infos) > self._most:
+            raise BadInput(f"An archive may have {self._most:,} members; {self.path} has {len(infos):,}.")
+        by_name = {info.filename: info for info in infos}
+        if len(by_name) < len(infos):
             raise BadInput(f"Members of an archive need names of their own; {self.path} has one twice. Make it anew.")
-        return {info.filename: info for info in infos}
+        return by_name
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -51,8 +50,8 @@ class ZipMembers:
         info = self._infos.get(name)
         if info is None:
             raise self._refused(name, "is not there")
-        if info.file_size > LARGEST:
-            raise self._refused(name, f"has {info.file_size:,} bytes, and {LARGEST:,} is the most")
+        if info.file_size > self._size:
+            raise self._refused(name, f"has {info.file_size:,} bytes, and {self._size:,} is the most")
         if info.flag_bits & 1:
             raise self._refused(name, "is encrypted")
         raw = self._packed(info)

@@ -14,7 +14,7 @@ _WHERE = "the data"
 def read_ranked_data(given: object) -> RankedLists | Judgements | None:
     """Of {query: {document: number}}, or a frame with query_id, doc_id and score or relevance; None for other data."""
     if isinstance(given, Mapping) and given and all(isinstance(found, Mapping) for found in given.values()):
-        return read_nested(given, _WHERE)
+        return read_nested({str(query): found for query, found in given.items()}, _WHERE)
     if not isinstance(given, Mapping) and not hasattr(given, "columns"):
         return None
     source = Source(given)

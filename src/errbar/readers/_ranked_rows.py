@@ -84,7 +84,7 @@ class RankedRows:
         return held[0][codes[0]], held[1][codes[1]], held[2][codes[2]]
 
 
-def read_nested(given: Mapping[object, object], where: str) -> RankedLists | Judgements:
+def read_nested(given: Mapping[str, object], where: str) -> RankedLists | Judgements:
     """{query: {document: number}}: judgements where every number is a whole one, else what one system found."""
     values = [value for found in given.values() for value in (found.values() if isinstance(found, Mapping) else ())]
     whole = all(isinstance(value, (int, np.integer)) for value in values)

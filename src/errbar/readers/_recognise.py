@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,8 +36,13 @@ def read_log(given: object) -> Log | None:
     path = Path(given)
     if not path.is_file() or path.stat().st_size == 0:
         return None
-    file, near = LogFile(path), []
-    for reader in shelf("readers").everything():
+    return read_with(shelf("readers").everything(), LogFile(path))
+
+
+def read_with(readers: Iterable[LogReader], file: LogFile) -> Log | None:
+    """Give what the first of the readers that knows the file makes of it; None where none does."""
+    near: list[_Near] = []
+    for reader in readers:
         for layout in reader.layouts:
             lacks = _lacks(file, layout)
             if lacks == ():
@@ -79,7 +85,7 @@ def _of_lines(file: LogFile, layout: Layout) -> set[str] | None:
     """The most keys that any of the first lines has."""
     found: list[set[str]] = []
     for line in file.first_lines:
-        if not line.startswith(b"{") or not any(f'"{key}"'.encode() in line for key in layout.keys):
+        if not line.startswith(b"{") or not any(f'"{key.rpartition(".")[2]}"'.encode() in line for key in layout.keys):
             continue
         try:
             value = parse_json(line, file.where)

@@ -1,10 +1,9 @@
 """Inspect: logs of inspect-ai, `.eval` (a zip archive) and `.json`, one sample per id and epoch.
 
-Known by the member `header.json`, or by `version`, `eval` and `samples`. The item is `id`, the trial `epoch`. Each scorer
-is an outcome, and of a scorer with several values each: C is 1, P is 0.5, I and N are 0, booleans and numbers are
-themselves. A sample with an error, or that a run which did not succeed never reached, is missing. An archive is read by
-its summaries; a field that they cut is read from the samples. The field by which Inspect's own standard error is
-clustered is suggested as unit.
+Known by the member `header.json`, or by `version`, `eval` and `samples`. The item is `id`, the trial `epoch`. Each
+scorer is an outcome, and of a scorer with several values each value: C is 1, P is 0.5, I and N are 0. A sample with an
+error, and one that a run never reached because it failed, is missing. An archive is read by its summaries; a field that
+they cut is read from the samples. The field by which Inspect clusters its own standard error is suggested as unit.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """lm-eval: the samples that lm-evaluation-harness writes with `--log_samples`, one line per document and filter.
 
-Known by lines with `doc_id`, `doc`, `resps` and `doc_hash`. The item is `doc_id`; `doc_hash` tells whether two logs asked
-the same. Outcomes are the numbers named in `metrics`, one for each filter: `exact_match.strict-match`. Fields of `doc`
-can be units: `doc.passage`. The harness keeps no trials: it makes one answer of `repeats` before it grades.
+Known by lines with `doc_id`, `doc`, `resps` and `doc_hash`. The item is `doc_id`; `doc_hash` tells whether two logs
+asked the same. Outcomes are the numbers named in `metrics`, one for each filter: `exact_match.first`. Fields of `doc`
+can be units: `doc.passage`. There are no trials: the harness makes one answer of `repeats` before it grades.
 `results_*.json` beside it, with the same ending, says which way is better and what the harness found.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from errbar.readers._graded_rows import GradedRows
 from errbar.readers._json_paths import as_object, find_path, find_text, plain_values
@@ -20,12 +21,44 @@ _KEYS = ("doc_id", "doc", "resps", "doc_hash")
 _OTHERS = {*_KEYS, "target", "arguments", "filtered_resps", "filter", "metrics", "prompt_hash", "target_hash"}
 
 
+class _Line(NamedTuple):
+    """A document under one filter, and its metrics that are numbers."""
+
+    place: str
+    line: Mapping[str, object]
+    filter: str
+    numbers: dict[str, object]
+
+
 def _read(log: OpenLog) -> Log:
-    rows, rest = GradedRows(log, "lm_eval"), set[str]()
-    filters: dict[str, dict[str, None]] = {}
-    at: dict[str, int] = {}
-    hashes: dict[str, object] = {}
-    lines = []
+    rows = GradedRows(log, "lm_eval")
+    lines, left_out = _lines(log, rows)
+    filters = tuple(dict.fromkeys(line.filter for line in lines))
+    task, found = _results(log)
+    model = find_text(found, "model_name")
+    at: dict[str, tuple[int, object]] = {}
+    for place, line, way, numbers in lines:
+        named = {name if len(filters) == 1 else f"{name}.{way}": value for name, value in numbers.items()}
+        item, mark = rows.name(place, line["doc_id"], "doc_id"), line["doc_hash"]
+        if item not in at:
+            fields = plain_values(line["doc"], "doc")
+            at[item] = rows.add(place, item, named, between=(model, ""), fields=fields, content=str(mark)), mark
+        elif at[item][1] != mark:
+            raise rows.refuse(place, f"has another doc_hash than doc {item[:40]} had", "Take one log at a time")
+        else:
+            rows.grade(at[item][0], place, named)
+    said = [f"{name} is not one number per document and was left out" for name in left_out]
+    said += [f"graded under {len(filters)} filters, each an outcome: {', '.join(filters)}"] if len(filters) > 1 else []
+    ends = ("", *(f".{way}" for way in filters))
+    known = _of_task(found, "higher_is_better", task).items()
+    better = {name + end: bool(high) for name, high in known for end in ends}
+    own = _own_values(_of_task(found, "results", task), len(filters) == 1)
+    return rows.log(task=task, higher_is_better=better, own_values=own, said=said)
+
+
+def _lines(log: OpenLog, rows: GradedRows) -> tuple[list[_Line], list[str]]:
+    """Every line, and the metrics that are a number in none; one that is so in some lines is refused in the others."""
+    lines, odd = list[_Line](), dict[str, tuple[str, str]]()
     for place, line in log.records():
         lacks = [key for key in _KEYS if key not in line]
         if lacks:
@@ -33,29 +66,12 @@ def _read(log: OpenLog) -> Log:
         names = line.get("metrics")
         listed = [*map(str, names)] if isinstance(names, list) else [key for key in line if key not in _OTHERS]
         numbers = {name: line.get(name) for name in listed if _is_number(line.get(name))}
-        rest |= set(listed) - set(numbers)
-        way = str(line.get("filter", "none"))
-        filters.setdefault(way, {}).update(dict.fromkeys(numbers))
-        lines.append((place, line, way, numbers))
-    task, found = _results(log)
-    model = find_text(found, "model_name")
-    for place, line, way, numbers in lines:
-        named = {name if len(filters) == 1 else f"{name}.{way}": value for name, value in numbers.items()}
-        item = rows.name(place, line["doc_id"], "doc_id")
-        if item in at:
-            if hashes[item] != line["doc_hash"]:
-                raise rows.refuse(place, f"has another doc_hash than doc {item} had", "Take one log at a time")
-            rows.grade(at[item], place, named)
-        else:
-            given = plain_values(line["doc"], "doc")
-            hashes[item] = line["doc_hash"]
-            at[item] = rows.add(place, item, named, between=(model, ""), fields=given, content=str(line["doc_hash"]))
-    said = [f"{name} is not one number per document and was left out" for name in sorted(rest)]
-    said += [f"graded under {len(filters)} filters, each an outcome: {', '.join(filters)}"] if len(filters) > 1 else []
-    better = {f"{name}{end}": bool(high) for name, high in as_object(as_object(find_path(found, "higher_is_better")).get(task)).items()
-              for end in ("", *(f".{way}" for way in filters))}  # fmt: skip
-    own = _own_values(as_object(as_object(find_path(found, "results")).get(task)), len(filters) == 1)
-    return rows.log(task=task, higher_is_better=better, own_values=own, said=said)
+        odd |= {name: (place, str(line[name])[:40]) for name in listed if name not in numbers and name not in odd}
+        lines.append(_Line(place, line, str(line.get("filter", "none")), numbers))
+    for name in {name: None for line in lines for name in line.numbers if name in odd}:
+        place, shown = odd[name]
+        raise rows.refuse(place, f"has {shown!r} as {name!r}, which is no number", "Grade it by a number")
+    return lines, sorted(odd)
 
 
 def _is_number(value: object) -> bool:
@@ -71,6 +87,10 @@ def _results(log: OpenLog) -> tuple[str, object]:
         if task in as_object(find_path(found, "results")):
             return task, found
     return "", None
+
+
+def _of_task(found: object, what: str, task: str) -> Mapping[str, object]:
+    return as_object(as_object(find_path(found, what)).get(task))
 
 
 def _own_values(found: Mapping[str, object], is_one: bool) -> list[OwnValue]:

@@ -1,4 +1,4 @@
-"""OpenAI evals: the log of `oaieval`, a line with `spec` and then one event a line.
+"""OpenAI evals: the log of `oaieval`, a line with `spec` and its `eval_name`, then one event a line.
 
 The item is `sample_id`, the trial the run. The outcome `correct` is `data.correct` of the events of type `match`; a
 sample with other events and no match is missing. `final_report` is what the tool found.
