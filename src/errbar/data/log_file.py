@@ -110,7 +110,7 @@ class LogFile:
         if self.layout.container == "lines":
             yield from ((place, self._as_object(place, line)) for place, line in self.lines())
         elif self.layout.container == "table":
-            yield from table_rows(TableFile(self.path), self.layout.keys)
+            yield from table_rows(TableFile(self.path))
         else:
             entries = self.document if isinstance(self.document, list) else [self.document]
             for number, entry in enumerate(entries, 1):
@@ -177,12 +177,13 @@ def parse_json(raw: bytes, where: str) -> object:
     return found
 
 
-def table_rows(file: TableFile, names: Sequence[str]) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """Rows of a table by column; those of these names as a text file spells them, so that 007 stays 007."""
-    columns: dict[str, Sequence[object]] = file.table().to_pydict()
-    for name in names:
-        texts = file.texts(name)
-        if texts is not None:
-            columns[name] = texts.to_pylist()
-    for number in range(file.rows):
-        yield f"row {number + 1:,}", {name: values[number] for name, values in columns.items()}
+def table_rows(file: TableFile) -> Iterator[tuple[str, Mapping[str, object]]]:
+    """Rows of a table by column; whole numbers as a text file spells them, so that 007 stays 007."""
+    table = file.table()
+    columns: dict[str, Sequence[object]] = table.to_pydict()
+    for name, kind in zip(table.schema.names, table.schema.types):
+        spelt = file.texts(name) if str(kind) == "int64" else None
+        if spelt is not None:
+            columns[name] = spelt.to_pylist()
+    for number, cells in enumerate(zip(*columns.values()), 1):
+        yield f"row {number:,}", dict(zip(columns, cells))

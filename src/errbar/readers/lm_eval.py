@@ -3,7 +3,8 @@
 Known by lines with `doc_id`, `doc`, `resps` and `doc_hash`. The item is `doc_id`; `doc_hash` tells whether two logs
 asked the same. Outcomes are the numbers named in `metrics`, one for each filter: `exact_match.first`. Fields of `doc`
 can be units: `doc.passage`. There are no trials: the harness makes one answer of `repeats` before it grades.
-`results_*.json` beside it, with the same ending, says which way is better and what the harness found.
+`results_*.json` beside it (known by `results` and `n-samples`), with the same ending, says which way is better and what
+the harness found; alone it is refused, since it has averages only.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ class _Line(NamedTuple):
 
 def _read(log: OpenLog) -> Log:
     rows = GradedRows(log, "lm_eval")
+    if log.layout.container == "document":
+        remedy = "Run lm_eval with `--log_samples`, and give its samples_*.jsonl"
+        raise rows.refuse("its `results`", "are averages, and no item has an outcome", remedy)
     lines, left_out = _lines(log, rows)
     filters = tuple(dict.fromkeys(line.filter for line in lines))
     task, found = _results(log)
@@ -118,7 +122,7 @@ lm_eval = LogReader(
     name="lm_eval",
     label="samples of lm-evaluation-harness",
     aliases=("lm_evaluation_harness",),
-    layouts=(Layout("lines", _KEYS, near=("doc_id", "resps")),),
+    layouts=(Layout("lines", _KEYS, near=("doc_id", "resps")), Layout("document", ("results", "n-samples"))),
     read=_read,
     write=_write,
     trials=False,

@@ -30,9 +30,7 @@ def _read(log: OpenLog) -> Log:
                 if isinstance(value, (int, float))
             ]
         elif "type" not in line:
-            raise rows.refuse(
-                place, "lacks `type`, and is no `spec` or `final_report`", "Was it edited? Write it again"
-            )
+            raise rows.refuse(place, "has no `type`, `spec` or `final_report`", "Was it edited? Write it again")
         elif line.get("sample_id") is not None:
             key = rows.name(place, line["sample_id"], "sample_id"), str(line.get("run_id", ""))
             runs.setdefault(key[1], len(runs) + 1)
