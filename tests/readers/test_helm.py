@@ -34,7 +34,7 @@ def test_a_statistic_has_more_than_a_name_and_may_have_no_mean(tmp_path):
     ("second", "said"),
     [
         (entry("id1", 1.0), "entry 2 grades 'id1' again, as entry 1 did"),
-        ({"instance_id": "b"}, "entry 2 lacks `stats`"),
+        ({"instance_id": "b"}, "entry 2 lacks its stats"),
         ({"stats": []}, "entry 2 has no item"),
     ],
 )

@@ -26,7 +26,7 @@ def test_matches_are_grades_and_a_sample_without_one_is_missing(tmp_path):
     ("last", "said"),
     [
         (event("a", correct=True), "line 3 grades 'a' again, as line 2 did"),
-        ({"sample_id": "b"}, "line 3 has no `type`"),
+        ({"sample_id": "b"}, "line 3 has no type"),
         (event("b", correct="maybe"), "line 3 has 'maybe' as 'correct'"),
     ],
 )

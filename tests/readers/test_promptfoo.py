@@ -31,7 +31,7 @@ def test_a_failed_assertion_is_a_grade_and_an_error_is_missing(tmp_path):
     rows = [result(0, 0, failureReason=1), result(2, 0, failureReason=2, gradingResult=None)]
     found = read_log(lines(tmp_path, *rows))
     assert found.outcomes["score"][0] == 0 and np.isnan(found.outcomes["score"][1])
-    assert found.missing == {"score": {1: "the call ended in an error"}}
+    assert found.missing == {"score": {1: "the request ended in an error"}}
 
 
 @pytest.mark.parametrize(

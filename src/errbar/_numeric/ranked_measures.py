@@ -17,7 +17,7 @@ UNJUDGED = np.iinfo(np.int64).min
 
 
 class GradedList(NamedTuple):
-    """What one system found for one query."""
+    """One system's documents for one query, as grades."""
 
     ranked: Ints
     """Grades of the documents found, first to last."""
@@ -31,7 +31,7 @@ class GradedList(NamedTuple):
 
     @property
     def relevant(self) -> int:
-        """How many relevant documents there are."""
+        """The number of relevant documents, found or not."""
         return int(np.count_nonzero(self.judged >= 1))
 
 

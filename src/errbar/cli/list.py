@@ -82,11 +82,6 @@ def _word(x: Word) -> dict[str, str]:
     return {"name": x.name, "also": ", ".join(x.aliases) or "-", "what": shorten(x.about, 100, placeholder=" …")}
 
 
-def _reader(x: Any) -> dict[str, Any]:
-    also = ", ".join(x.aliases) or "-"
-    return {"name": x.name, "trials": "yes" if x.trials else "no", "also": also, "what": _first_line(x)}
-
-
 def _other(x: Any) -> dict[str, Any]:
     return {"name": x.name, "options": _options(x), "what": _first_line(x)}
 
@@ -111,7 +106,7 @@ _ROWS = {
     "studies": _other,
     "engines": _other,
     "search": _other,
-    "readers": _reader,
+    "readers": _other,
     "words": _word,
 }
 

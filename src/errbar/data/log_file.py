@@ -18,14 +18,14 @@ from errbar.data.json_depth import DEEP, json_depth, line_beyond
 from errbar.data.text_bytes import GZIP, WIDE, read_text_bytes
 from errbar.data.zip_members import ZIP, ZipMembers
 from errbar.errors import BadInput
-from errbar.records.log_reader import Layout
+from errbar.records.log_reader import LogLayout
 
 FIRST = 3
 """Lines with something in them by which a log of lines is known: one of them may be damaged."""
 
 
 class LogLimits(NamedTuple):
-    """What a log may have at most."""
+    """The most that a log may have."""
 
     size: int = 1_000_000_000
     """Bytes of the text, or of a member of an archive, unpacked."""
@@ -44,7 +44,7 @@ class LogFile:
         self.path = path
         self._limits = limits
         self.where = str(path)
-        self.layout = Layout("lines")
+        self.layout = LogLayout("lines")
 
     @cached_property
     def first_lines(self) -> list[bytes]:
@@ -54,7 +54,7 @@ class LogFile:
             with self.path.open("rb") as file:
                 head = file.read(4)
             if head.startswith(tuple(mark for mark, _ in WIDE)):
-                return [line for line in self.text.splitlines() if line.strip()][:FIRST]
+                return [line for line in self.raw.splitlines() if line.strip()][:FIRST]
             with gzip.open(self.path) if head.startswith(GZIP) else self.path.open("rb") as file:
                 while len(found) < FIRST and (line := file.readline(self._limits.line)):
                     found += [line.removeprefix(b"\xef\xbb\xbf").strip()] if line.strip() else []
@@ -69,7 +69,7 @@ class LogFile:
             return file.read(len(ZIP)) == ZIP
 
     @cached_property
-    def text(self) -> bytes:
+    def raw(self) -> bytes:
         """The whole text as UTF-8."""
         return read_text_bytes(self.path, most=self._limits.size, only_utf8=True).raw
 
@@ -89,7 +89,7 @@ class LogFile:
     def document(self) -> object:
         """The whole file as one JSON value."""
         try:
-            return parse_json(self.text, self.where)
+            return parse_json(self.raw, self.where)
         except json.JSONDecodeError as cause:
             raise BadInput(
                 f"A log of JSON must be whole; {self.where}, line {cause.lineno:,}, is no JSON: {cause.msg} at column "
@@ -98,7 +98,7 @@ class LogFile:
 
     def lines(self) -> Iterator[tuple[str, bytes]]:
         """Every line with something in it, and its place."""
-        for number, line in enumerate(BytesIO(self.text), 1):
+        for number, line in enumerate(BytesIO(self.raw), 1):
             if len(line) > self._limits.line:
                 most = f"{self._limits.line:,} bytes"
                 raise BadInput(f"A line may have {most}; {self.where}, line {number:,}, has more. Take it out.")

@@ -49,23 +49,23 @@ class ZipMembers:
         """A member, whole and with the checksum that the archive has of it."""
         info = self._infos.get(name)
         if info is None:
-            raise self._refused(name, "is not there")
+            raise self._refuse(name, "is not there")
         if info.file_size > self._size:
-            raise self._refused(name, f"has {info.file_size:,} bytes, and {self._size:,} is the most")
+            raise self._refuse(name, f"has {info.file_size:,} bytes, and {self._size:,} is the most")
         if info.flag_bits & 1:
-            raise self._refused(name, "is encrypted")
-        raw = self._packed(info)
+            raise self._refuse(name, "is encrypted")
+        raw = self._take_packed_bytes(info)
         try:
             found = _unpack(raw, info)
         except (zlib.error, OSError, EOFError) as cause:
-            raise self._refused(name, f"cannot be unpacked ({cause})") from None
+            raise self._refuse(name, f"cannot be unpacked ({cause})") from None
         if found is None:
-            raise self._refused(name, f"is packed by method {info.compress_type}, which errbar does not read")
+            raise self._refuse(name, f"is packed by method {info.compress_type}, which errbar does not read")
         if len(found) != info.file_size or zlib.crc32(found) != info.CRC:
-            raise self._refused(name, "is damaged: its size or checksum is another than the archive says")
+            raise self._refuse(name, "is damaged: its size or checksum is another than the archive says")
         return found
 
-    def _packed(self, info: zipfile.ZipInfo) -> bytes:
+    def _take_packed_bytes(self, info: zipfile.ZipInfo) -> bytes:
         with self.path.open("rb") as file:
             file.seek(info.header_offset)
             head = file.read(_LOCAL.size)
@@ -75,9 +75,9 @@ class ZipMembers:
                 raw = file.read(info.compress_size)
                 if mark == ZIP and len(raw) == info.compress_size:
                     return raw
-        raise self._refused(info.filename, "is cut short")
+        raise self._refuse(info.filename, "is cut short")
 
-    def _refused(self, name: str, why: str) -> BadInput:
+    def _refuse(self, name: str, why: str) -> BadInput:
         return BadInput(f"{self.path}: member {name[:80]!r} {why}. Get the file anew, or write it again with its tool.")
 
 

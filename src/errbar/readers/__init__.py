@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from errbar.readers._judged_lists import grade_lists
-from errbar.readers._recognise import read_log, read_with
+from errbar.readers._read_log import read_log, read_with
 
 __all__ = ["grade_lists", "read_log", "read_with"]

@@ -102,7 +102,7 @@ def _notes(
     found: dict[tuple[str, str], list[str]],
     chosen: Sequence[RankingMeasure],
 ) -> Iterator[str]:
-    """How holes were graded, and what the numbers are without them."""
+    """Tell how holes were graded, and what the first measure is without them."""
     for system in lists.systems:
         lacks = [query for query in judged if (system, query) not in found]
         if lacks:

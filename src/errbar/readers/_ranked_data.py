@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from errbar.data.table_source import Source
-from errbar.readers._ranked_rows import QUERY, RankedRows, read_nested
+from errbar.readers._ranked_docs import QUERY, RankedDocs, read_nested
 from errbar.records.ranked_lists import Judgements, RankedLists
 
 _WHERE = "the data"
 
 
 def read_ranked_data(given: object) -> RankedLists | Judgements | None:
-    """Of {query: {document: number}}, or a frame with query_id, doc_id and score or relevance; None for other data."""
+    """Read {query: {document: number}}, or a frame with query_id, doc_id and score or relevance; None for other data."""
     if isinstance(given, Mapping) and given and all(isinstance(found, Mapping) for found in given.values()):
         return read_nested({str(query): found for query, found in given.items()}, _WHERE)
     if not isinstance(given, Mapping) and not hasattr(given, "columns"):
@@ -22,7 +22,7 @@ def read_ranked_data(given: object) -> RankedLists | Judgements | None:
     value = next((name for name in ("relevance", "score") if name in source.names), None)
     if query is None or value is None or "doc_id" not in source.names:
         return None
-    rows = RankedRows(_WHERE, "ranked lists")
+    rows = RankedDocs(_WHERE, "ranked lists")
     system = "system" if "system" in source.names else "run_id" if "run_id" in source.names else None
     columns = [source.column(name, name).complete().values for name in (query, "doc_id", value)]
     systems = [""] * len(columns[0]) if system is None else source.column(system, system).complete().values

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
-from errbar.readers._graded_rows import GradedRows
+from errbar.readers._graded_items import GradedItems
 
 NUMBER = r"[-+]?(\d+\.?\d*([eE][-+]?\d+)?|\.\d+([eE][-+]?\d+)?|[nN]a[nN]|[iI]nf(inity)?)"
 """Pattern of a word that spells a number, be it one that is refused."""
 
 
-def read_number(rows: GradedRows, place: str, text: str, what: str) -> float:
+def read_number(rows: GradedItems, place: str, text: str, what: str) -> float:
     """The number that a word spells; BadInput by its line where it spells none, or NaN."""
     try:
         value = float(text)

@@ -1,7 +1,7 @@
-"""Battles: two systems' answers side by side and which one won, in a table or JSON with `model_a`, `model_b`, `winner`.
+"""Battles: two systems' answers side by side and which one won: "model_a", "model_b", "winner" in a table or JSON.
 
-The item is `question_id`; without one each battle is an item of its own, and the log says so. The outcome `win` is 1
-where `model_a` won, 0 where `model_b` did, 0.5 for a tie or where both are bad. Any other winner is refused by line.
+The item is "question_id"; without one each battle is an item of its own, and a note tells it. The outcome win is 1
+where model_a won, 0 where model_b did, 0.5 for a tie or where both are bad. Any other winner is refused by line.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from errbar.readers._graded_rows import GradedRows
+from errbar.readers._graded_items import GradedItems
 from errbar.readers._json_paths import plain_values
-from errbar.records.log_reader import Layout, Log, LogReader, MadeRow, OpenLog
+from errbar.records.log_reader import Log, LogLayout, LogReader, MadeRow, OpenLog
 
 _KEYS = ("model_a", "model_b", "winner")
 _WIN = {"model_a": 1.0, "a": 1.0, "model_b": 0.0, "b": 0.0}
@@ -19,7 +19,7 @@ _TIES = ("tie", "both_bad", "bothbad", "both bad", "tie (bothbad)", "tie (both b
 
 
 def _read(log: OpenLog) -> Log:
-    rows, has_questions = GradedRows(log, "battles"), True
+    rows, has_questions = GradedItems(log, "battles"), True
     for number, (place, row) in enumerate(log.records(), 1):
         sides = tuple(rows.name(place, row.get(key), key) for key in _KEYS[:2])
         winner = str(row.get("winner")).strip()
@@ -34,7 +34,9 @@ def _read(log: OpenLog) -> Log:
         item = str(number) if question is None else question
         rest = plain_values({k: v for k, v in row.items() if k not in (*_KEYS, "question_id")}, "")
         rows.add(place, item, {"win": win}, between=(sides[0], sides[1]), fields=rest)
-    said = () if has_questions else ("there is no question_id in some rows: each such battle is an item of its own",)
+    said = (
+        () if has_questions else ("there is no question_id in some rows: each of these battles is an item of its own",)
+    )
     return rows.log(higher_is_better={"win": True}, said=said)
 
 
@@ -51,9 +53,9 @@ battles = LogReader(
     label="battles of two systems",
     aliases=("arena",),
     layouts=(
-        Layout("lines", _KEYS),
-        Layout("document", tuple(f"0.{key}" for key in _KEYS)),
-        Layout("table", _KEYS),
+        LogLayout("lines", _KEYS),
+        LogLayout("document", tuple(f"0.{key}" for key in _KEYS)),
+        LogLayout("table", _KEYS),
     ),
     read=_read,
     write=_write,

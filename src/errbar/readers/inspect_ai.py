@@ -1,9 +1,9 @@
-"""Inspect: logs of inspect-ai, `.eval` (a zip archive) and `.json`, one sample per id and epoch.
+"""Inspect: logs of inspect-ai, .eval (a zip archive) and .json, one sample per id and epoch.
 
-Known by the member `header.json`, or by `version`, `eval` and `samples`. The item is `id`, the trial `epoch`. Each
+Known by the member header.json, or by "version", "eval" and "samples". The item is "id", the trial "epoch". Each
 scorer is an outcome, and of a scorer with several values each value: C is 1, P is 0.5, I and N are 0. A sample with an
 error, and one that a run never reached because it failed, is missing. An archive is read by its summaries; a field that
-they cut is read from the samples. The field by which Inspect clusters its own standard error is suggested as unit.
+they shorten is read from the samples. The field by which Inspect clusters its own standard error is suggested as unit.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 
 from errbar.readers._cut_fields import CutFields
-from errbar.readers._graded_rows import GradedRows
+from errbar.readers._graded_items import GradedItems
 from errbar.readers._json_paths import as_list, as_object, find_path, find_text, plain_values
 from errbar.records.graded_log import GradedLog, OwnValue
-from errbar.records.log_reader import Layout, Log, LogReader, MadeRow, OpenLog
+from errbar.records.log_reader import Log, LogLayout, LogReader, MadeRow, OpenLog
 
 _LETTERS = {"C": 1.0, "P": 0.5, "I": 0.0, "N": 0.0}
 _PLANNED = 10_000_000
@@ -28,11 +28,11 @@ def _read(log: OpenLog) -> Log:
     is_zip = log.layout.container == "zip"
     head = log.member("header.json") if is_zip else log.document
     if is_zip and "summaries.json" not in log.members():
-        raise GradedRows(log, "inspect_ai").refuse(
+        raise GradedItems(log, "inspect_ai").refuse(
             "the archive", "has no `summaries.json`", "Did the run end? Write the log again"
         )
     samples = as_list(log.member("summaries.json")) if is_zip else as_list(find_path(head, "samples"))
-    rows, system = GradedRows(log, "inspect_ai"), find_text(head, "eval.model")
+    rows, system = GradedItems(log, "inspect_ai"), find_text(head, "eval.model")
     names: list[tuple[str, int]] = []
     letters = set[str]()
     for number, given in enumerate(samples, 1):
@@ -55,7 +55,7 @@ def _read(log: OpenLog) -> Log:
 
 
 def _grades(
-    rows: GradedRows, place: str, scores: Mapping[str, object], letters: set[str]
+    rows: GradedItems, place: str, scores: Mapping[str, object], letters: set[str]
 ) -> Iterator[tuple[str, object]]:
     """Every value of every scorer."""
     for scorer, score in scores.items():
@@ -79,7 +79,7 @@ def _as_float(value: object) -> object:
     return value
 
 
-def _add_planned(rows: GradedRows, head: object, names: Sequence[tuple[str, int]], system: str) -> list[str]:
+def _add_planned(rows: GradedItems, head: object, names: Sequence[tuple[str, int]], system: str) -> list[str]:
     """Rows of samples that were planned and never reached, where the run did not succeed; a note of them."""
     status, ids = find_text(head, "status"), as_list(find_path(head, "eval.dataset.sample_ids"))
     epochs = find_path(head, "eval.config.epochs")
@@ -97,7 +97,7 @@ def _add_planned(rows: GradedRows, head: object, names: Sequence[tuple[str, int]
 
 
 def _own_values(head: object) -> tuple[list[OwnValue], str]:
-    """What Inspect computed, and the field by which it clusters."""
+    """Return what Inspect computed, and the field by which it clusters."""
     own, cluster = [], ""
     for given in as_list(find_path(head, "results.scores")):
         name, scorer = find_text(given, "name"), find_text(given, "scorer")
@@ -147,8 +147,8 @@ inspect_ai = LogReader(
     label="a log of inspect-ai",
     aliases=("inspect",),
     layouts=(
-        Layout("zip", ("header.json",), near=("_journal/start.json",)),
-        Layout("document", ("version", "eval", "samples"), near=("version", "eval")),
+        LogLayout("zip", ("header.json",), near=("_journal/start.json",)),
+        LogLayout("document", ("version", "eval", "samples"), near=("version", "eval")),
     ),
     read=_read,
     write=_write,

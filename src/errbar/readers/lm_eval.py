@@ -1,10 +1,10 @@
-"""lm-eval: the samples that lm-evaluation-harness writes with `--log_samples`, one line per document and filter.
+"""lm-eval: samples that lm-evaluation-harness logs (its option log_samples), one line per document and filter.
 
-Known by lines with `doc_id`, `doc`, `resps` and `doc_hash`. The item is `doc_id`; `doc_hash` tells whether two logs
-asked the same. Outcomes are the numbers named in `metrics`, one for each filter: `exact_match.first`. Fields of `doc`
-can be units: `doc.passage`. There are no trials: the harness makes one answer of `repeats` before it grades.
-`results_*.json` beside it (known by `results` and `n-samples`), with the same ending, says which way is better and what
-the harness found; alone it is refused, since it has averages only.
+Known by lines with "doc_id", "doc", "resps" and "doc_hash". The item is "doc_id"; "doc_hash" tells whether two logs
+asked the same. Outcomes are the numbers named in "metrics", one for each filter: exact_match.first. Fields of "doc" can
+be units: doc.passage. There are no trials: the harness makes one answer of its repeats before it grades. A file
+results_*.json beside it, with the same ending, tells which way is better and what the harness found. Alone (it has
+"results" and "n-samples") it is refused, since it has averages only.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from errbar.readers._graded_rows import GradedRows
+from errbar.readers._graded_items import GradedItems
 from errbar.readers._json_paths import as_object, find_path, find_text, plain_values
 from errbar.records.graded_log import OwnValue
-from errbar.records.log_reader import Layout, Log, LogReader, MadeRow, OpenLog
+from errbar.records.log_reader import Log, LogLayout, LogReader, MadeRow, OpenLog
 
 _KEYS = ("doc_id", "doc", "resps", "doc_hash")
 _OTHERS = {*_KEYS, "target", "arguments", "filtered_resps", "filter", "metrics", "prompt_hash", "target_hash"}
@@ -32,10 +32,10 @@ class _Line(NamedTuple):
 
 
 def _read(log: OpenLog) -> Log:
-    rows = GradedRows(log, "lm_eval")
+    rows = GradedItems(log, "lm_eval")
     if log.layout.container == "document":
-        remedy = "Run lm_eval with `--log_samples`, and give its samples_*.jsonl"
-        raise rows.refuse("its `results`", "are averages, and no item has an outcome", remedy)
+        remedy = "Run lm_eval with its option log_samples, and give samples_*.jsonl"
+        raise rows.refuse('its "results"', "are averages, and no item has an outcome", remedy)
     lines, left_out = _lines(log, rows)
     filters = tuple(dict.fromkeys(line.filter for line in lines))
     task, found = _results(log)
@@ -60,7 +60,7 @@ def _read(log: OpenLog) -> Log:
     return rows.log(task=task, higher_is_better=better, own_values=own, said=said)
 
 
-def _lines(log: OpenLog, rows: GradedRows) -> tuple[list[_Line], list[str]]:
+def _lines(log: OpenLog, rows: GradedItems) -> tuple[list[_Line], list[str]]:
     """Every line, and the metrics that are a number in none; one that is so in some lines is refused in the others."""
     lines, odd = list[_Line](), dict[str, tuple[str, str]]()
     for place, line in log.records():
@@ -122,7 +122,7 @@ lm_eval = LogReader(
     name="lm_eval",
     label="samples of lm-evaluation-harness",
     aliases=("lm_evaluation_harness",),
-    layouts=(Layout("lines", _KEYS, near=("doc_id", "resps")), Layout("document", ("results", "n-samples"))),
+    layouts=(LogLayout("lines", _KEYS, near=("doc_id", "resps")), LogLayout("document", ("results", "n-samples"))),
     read=_read,
     write=_write,
     trials=False,

@@ -1,7 +1,7 @@
-"""OpenAI evals: the log of `oaieval`, a line with `spec` and its `eval_name`, then one event a line.
+"""OpenAI evals: the log of oaieval, a line with "spec" and its "eval_name", then one event a line.
 
-The item is `sample_id`, the trial the run. The outcome `correct` is `data.correct` of the events of type `match`; a
-sample with other events and no match is missing. `final_report` is what the tool found.
+The item is "sample_id", the trial the run. The outcome correct is that of the events of type match; a sample with other
+events and no match is missing. The line "final_report" is what the tool found.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from errbar.readers._graded_rows import GradedRows
+from errbar.readers._graded_items import GradedItems
 from errbar.readers._json_paths import as_object, find_path, find_text
 from errbar.records.graded_log import OwnValue
-from errbar.records.log_reader import Layout, Log, LogReader, MadeRow, OpenLog
+from errbar.records.log_reader import Log, LogLayout, LogReader, MadeRow, OpenLog
 
 
 def _read(log: OpenLog) -> Log:
-    rows, own, runs, task, model = GradedRows(log, "openai_evals"), [], dict[str, int](), "", ""
+    rows, own, runs, task, model = GradedItems(log, "openai_evals"), [], dict[str, int](), "", ""
     first: dict[tuple[str, str], str] = {}
     graded: dict[tuple[str, str], str] = {}
     for place, line in log.records():
@@ -30,7 +30,7 @@ def _read(log: OpenLog) -> Log:
                 if isinstance(value, (int, float))
             ]
         elif "type" not in line:
-            raise rows.refuse(place, "has no `type`, `spec` or `final_report`", "Was it edited? Write it again")
+            raise rows.refuse(place, "has no type, spec or final_report", "Was it edited? Write it again")
         elif line.get("sample_id") is not None:
             key = rows.name(place, line["sample_id"], "sample_id"), str(line.get("run_id", ""))
             runs.setdefault(key[1], len(runs) + 1)
@@ -59,7 +59,7 @@ openai_evals = LogReader(
     name="openai_evals",
     label="a log of OpenAI evals",
     aliases=("oaieval",),
-    layouts=(Layout("lines", ("spec.eval_name",)),),
+    layouts=(LogLayout("lines", ("spec.eval_name",)),),
     read=_read,
     write=_write,
     about=__doc__ or "",

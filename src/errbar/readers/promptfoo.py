@@ -1,9 +1,9 @@
-"""promptfoo: what `promptfoo eval -o out.json` or `out.jsonl` writes, one result per test, prompt and provider.
+"""promptfoo: results of an evaluation saved as JSON or JSON lines, one per test, prompt and provider.
 
-Known by `results.results`, or by lines with `testIdx` and `gradingResult`. `--repeat` numbers every repeat as a test of
-its own: in JSON the item is `testIdx` divided by `repeat`; in JSON lines, where `repeat` is not told, tests with equal
-variables and assertions are one item. Repeats are trials. The outcome is `score`; a result that failed by an error
-(`failureReason` 2) is missing. The system is the provider with the number of its prompt.
+Known by "results" in "results", or by lines with "testIdx" and "gradingResult". promptfoo numbers every repeat as a test
+of its own. In JSON the item is "testIdx" divided by the number of repeats. JSON lines do not tell that number: there
+tests with equal variables and assertions are one item. Repeats are trials. The outcome is "score"; a result that failed
+by an error ("failureReason" 2) is missing. The system is the provider with the number of its prompt.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 
-from errbar.readers._graded_rows import GradedRows
+from errbar.readers._graded_items import GradedItems
 from errbar.readers._json_paths import as_list, as_object, find_path, find_text, plain_values
 from errbar.records.graded_log import OwnValue
-from errbar.records.log_reader import Layout, Log, LogReader, MadeRow, OpenLog
+from errbar.records.log_reader import Log, LogLayout, LogReader, MadeRow, OpenLog
 
 _ERROR = 2
 
 
 def _read(log: OpenLog) -> Log:
-    rows, repeat = GradedRows(log, "promptfoo"), 0
+    rows, repeat = GradedItems(log, "promptfoo"), 0
     results = list(log.records()) if log.layout.container == "lines" else []
     if log.layout.container == "document":
         held = as_list(find_path(log.document, "results.results"))
@@ -50,7 +50,7 @@ def _read(log: OpenLog) -> Log:
             between=(system, ""),
             fields=fields,
             content=mark,
-            why="the call ended in an error" if failed else "the log has no grade",
+            why="the request ended in an error" if failed else "the log has no grade",
         )
     return rows.log(own_values=_own_values(log), higher_is_better={"score": True})
 
@@ -61,7 +61,7 @@ def _system(provider: object, prompt: object) -> str:
 
 
 def _own_values(log: OpenLog) -> list[OwnValue]:
-    """How many tests passed, failed and ended in an error, by system, as promptfoo counted."""
+    """Count tests that passed, failed and ended in an error, by system, as promptfoo did."""
     if log.layout.container != "document":
         return []
     own = []
@@ -90,8 +90,8 @@ promptfoo = LogReader(
     name="promptfoo",
     label="results of promptfoo",
     layouts=(
-        Layout("lines", ("testIdx", "gradingResult"), near=("testIdx",)),
-        Layout("document", ("results.results",), near=()),
+        LogLayout("lines", ("testIdx", "gradingResult"), near=("testIdx",)),
+        LogLayout("document", ("results.results",), near=()),
     ),
     read=_read,
     write=_write,

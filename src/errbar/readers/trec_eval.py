@@ -1,28 +1,28 @@
-"""trec_eval: what `trec_eval -q` prints, a measure, a query and a value a line.
+"""trec_eval: what it prints of every query (its option q), a measure, a query and a value a line.
 
-The item is the query, each measure an outcome. Lines of the query `all` are what the tool itself found, not graded.
+The item is the query, each measure an outcome. Lines of the query "all" are what the tool itself found, not graded.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from errbar.readers._graded_rows import GradedRows
+from errbar.readers._graded_items import GradedItems
 from errbar.readers._read_number import NUMBER, read_number
 from errbar.records.graded_log import OwnValue
-from errbar.records.log_reader import Layout, Log, LogReader, MadeRow, OpenLog
+from errbar.records.log_reader import Log, LogLayout, LogReader, MadeRow, OpenLog
 
 _WORDS = 3
 
 
 def _read(log: OpenLog) -> Log:
-    rows, own, system = GradedRows(log, "trec_eval"), list[OwnValue](), ""
+    rows, own, system = GradedItems(log, "trec_eval"), list[OwnValue](), ""
     graded: dict[str, dict[str, float]] = {}
     places: dict[str, str] = {}
     for place, words in log.words():
         if len(words) != _WORDS:
             what = f"has {len(words)} words, and a line has 3: a measure, a query, a value"
-            raise rows.refuse(place, what, "Was it cut short? Write it again with `trec_eval -q`")
+            raise rows.refuse(place, what, "Was it cut short? Write it again with trec_eval")
         name, query, text = words
         if query == "all" and name == "runid":
             system = text
@@ -48,8 +48,8 @@ def _write(rows: Sequence[MadeRow]) -> bytes:
 
 trec_eval = LogReader(
     name="trec_eval",
-    label="the output of trec_eval -q",
-    layouts=(Layout("words", begins=rf"[A-Za-z][\w.-]*\s+\S*[^\s,;]\s+{NUMBER}"),),
+    label="the output of trec_eval for each query",
+    layouts=(LogLayout("words", begins=rf"[A-Za-z][\w.-]*\s+\S*[^\s,;]\s+{NUMBER}"),),
     read=_read,
     write=_write,
     trials=False,

@@ -1,7 +1,7 @@
 """TREC qrels: judged documents, four words a line: query, 0, document, grade.
 
-A JSON object {query: {document: grade}} of whole numbers and a table with `query_id` (or `q_id`), `doc_id` and
-`relevance` are judgements too. A document is relevant from grade 1; below 0 the judge could not tell. A document that a
+A JSON object {query: {document: grade}} of whole numbers and a table with "query_id" (or "q_id"), "doc_id" and
+"relevance" are judgements too. A document is relevant from grade 1; below 0 the judge could not tell. A document that a
 query has twice, and a grade that is no whole number, are refused by line.
 """
 
@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from errbar.readers._ranked_rows import QUERY, RankedRows, as_name, table_layouts
-from errbar.records.log_reader import Layout, Log, LogReader, MadeRow, OpenLog
+from errbar.readers._ranked_docs import QUERY, RankedDocs, as_name, table_layouts
+from errbar.records.log_reader import Log, LogLayout, LogReader, MadeRow, OpenLog
 
 _WORDS = 4
 
 
 def _read(log: OpenLog) -> Log:
-    rows = RankedRows(log.where, "TREC judgements")
+    rows = RankedDocs(log.where, "TREC judgements")
     if log.layout.container == "words":
         for place, words in log.words():
             if len(words) != _WORDS:
@@ -37,7 +37,7 @@ trec_qrels = LogReader(
     name="trec_qrels",
     label="TREC judgements",
     aliases=("qrels",),
-    layouts=(Layout("words", begins=r"\S+\s+\S+\s+\S+\s+[-+]?\d+"), *table_layouts("relevance")),
+    layouts=(LogLayout("words", begins=r"\S+\s+\S+\s+\S+\s+[-+]?\d+"), *table_layouts("relevance")),
     read=_read,
     write=_write,
     about=__doc__ or "",

@@ -1,6 +1,6 @@
 """TREC run: what retrieval systems found, six words a line: query, Q0, document, rank, score, tag.
 
-A JSON object {query: {document: score}} and a table with `query_id` (or `q_id`), `doc_id` and `score` are runs too. The
+A JSON object {query: {document: score}} and a table with "query_id" (or "q_id"), "doc_id" and "score" are runs too. The
 score alone orders documents, as trec_eval does it: the rank is not read. Every tag is a system. A document that a query
 has twice, and a score that is no number, are refused by line.
 """
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from errbar.readers._json_paths import as_object
-from errbar.readers._ranked_rows import QUERY, RankedRows, as_name, read_nested, table_layouts
+from errbar.readers._ranked_docs import QUERY, RankedDocs, as_name, read_nested, table_layouts
 from errbar.readers._read_number import NUMBER
-from errbar.records.log_reader import Layout, Log, LogReader, MadeRow, OpenLog
+from errbar.records.log_reader import Log, LogLayout, LogReader, MadeRow, OpenLog
 
 _WORDS = 6
 
@@ -20,7 +20,7 @@ _WORDS = 6
 def _read(log: OpenLog) -> Log:
     if log.layout.container == "document":
         return read_nested(as_object(log.document), log.where)
-    rows = RankedRows(log.where, "a TREC run")
+    rows = RankedDocs(log.where, "a TREC run")
     if log.layout.container == "words":
         for place, words in log.words():
             if len(words) != _WORDS:
@@ -43,8 +43,8 @@ trec_run = LogReader(
     label="a TREC run",
     aliases=("run_file",),
     layouts=(
-        Layout("words", begins=rf"\S+\s+\S+\s+\S+\s+\S+\s+{NUMBER}\s+\S*[^\s,;]"),
-        Layout("document", begins=r'\s*\{\s*"[^"]*"\s*:\s*\{\s*"(?!0")[^"]*"\s*:\s*[-+.\d]'),
+        LogLayout("words", begins=rf"\S+\s+\S+\s+\S+\s+\S+\s+{NUMBER}\s+\S*[^\s,;]"),
+        LogLayout("document", begins=r'\s*\{\s*"[^"]*"\s*:\s*\{\s*"(?!0")[^"]*"\s*:\s*[-+.\d]'),
         *table_layouts("score"),
     ),
     read=_read,

@@ -18,10 +18,10 @@ class OwnValue:
 
     outcome: str
     statistic: str
-    """As the tool names it: accuracy, stderr, pass@1."""
+    """The tool's own name for it: accuracy, stderr, pass@1."""
     value: float
     reducer: str = "mean"
-    """How the tool made one value of an item's trials: mean, pass_at_2."""
+    """The way in which the tool made one value of an item's trials: mean, pass_at_2."""
     cluster: str = ""
     """The field that a clustered standard error is over."""
     system: str = ""
@@ -43,25 +43,25 @@ class GradedLog:
     system: Array
     """Texts: the model, or provider and prompt; empty where the log names none."""
     outcomes: Mapping[str, Floats] = field(hash=False)
-    """By scorer or metric, NaN where there is none; `exact_match.first` where one answer is graded in several ways."""
+    """Grades by scorer or metric, NaN where there is none; `exact_match.first` where an answer is graded several ways."""
     missing: Mapping[str, Mapping[int, str]] = field(default_factory=dict, hash=False)
     """Why an outcome is NaN, by its name and row."""
     fields: Mapping[str, Sequence[object]] = field(default_factory=dict, hash=False)
-    """What else the log says of each row, by dotted path: values to name as unit, stratum or group. None where a row
-    lacks the field. Some are read from the file only when asked for."""
+    """Everything else that the log tells of each row, by dotted path: values to name as unit, stratum or group. None
+    where a row lacks the field. Some are read from the file only when asked for."""
     cluster: str = ""
     """The field by which the tool's own standard error is clustered: a unit to suggest."""
     content: Array | None = None
     """A text or hash of what each row's item asks: one item with two of them is a mistake, and so is one of them under
     two items."""
     opponent: Array | None = None
-    """Of battles: the system that `system` met."""
+    """In battles the system that `system` met."""
     task: str = ""
     higher_is_better: Mapping[str, bool] = field(default_factory=dict, hash=False)
-    """Of the outcomes of which the log says it."""
+    """Whether more is better, for the outcomes of which the log tells it."""
     own_values: tuple[OwnValue, ...] = ()
     said: tuple[str, ...] = ()
-    """How the log was read, where that was a choice."""
+    """Choices that were made when the log was read, in words."""
 
     __eq__ = equal_records
     __hash__ = hash_record
@@ -80,7 +80,7 @@ class GradedLog:
 
     @property
     def n(self) -> int:
-        """How many rows."""
+        """The number of rows."""
         return len(self.item)
 
     @property

@@ -16,8 +16,8 @@ Container: TypeAlias = Literal["lines", "document", "zip", "words", "table"]
 """JSON lines, one JSON document, a zip archive, lines of words between blanks, a table with a header."""
 
 
-class Layout(NamedTuple):
-    """How a format is known: by what contains it and by names at its beginning, never by the name of the file."""
+class LogLayout(NamedTuple):
+    """Marks by which a format is known: what contains it and names at its beginning, never the name of the file."""
 
     container: Container
     keys: tuple[str, ...] = ()
@@ -25,14 +25,14 @@ class Layout(NamedTuple):
     begins: str = ""
     """Pattern of the beginning: of the first line of words, of a document."""
     near: tuple[str, ...] = ()
-    """Those of the keys that only this format has: a file with these and without the others is refused by name."""
+    """Keys that only this format has: a file with these and without the others is refused by name."""
 
 
 class OpenLog(Protocol):
     """All that a reader sees of a file; every text in it is UTF-8, every size and depth is bounded."""
 
     path: Path
-    layout: Layout
+    layout: LogLayout
     """The layout by which the file was known."""
 
     @property
@@ -71,7 +71,7 @@ class MadeRow(NamedTuple):
 class LogReader(Concept):
     """`read(log)` gives the rows of a file that has one of the `layouts`; `about` says what becomes of each key."""
 
-    layouts: tuple[Layout, ...]
+    layouts: tuple[LogLayout, ...]
     read: Callable[[OpenLog], Log]
     write: Callable[[Sequence[MadeRow]], bytes]
     """Makes a small log of rows graded 0 or 1, as the tool would write it: what the laws read back."""

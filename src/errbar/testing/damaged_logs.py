@@ -16,7 +16,7 @@ Damage: TypeAlias = Callable[[bytes, LogReader], bytes | None]
 PLACE = re.compile(
     r"(line|row|entry|sample|result|answer|battle|byte) [\d,]+|member|header|query|archive|gzip|looks like"
 )
-"""How a message names the place."""
+"""Words by which a message names the place."""
 DEEP = 3000
 
 
@@ -136,7 +136,7 @@ def _packed_cut(raw: bytes, reader: LogReader) -> bytes | None:
 
 
 DAMAGES: dict[str, Damage] = {
-    "the last line cut": _last_line_cut,
+    "the last line torn": _last_line_cut,
     "half a line lost": _middle_cut_out,
     "bytes that are no UTF-8": _no_text,
     "zero bytes": _zero_bytes,

@@ -14,7 +14,7 @@ def rows_of(log: Log) -> list[MadeRow]:
     if isinstance(log, GradedLog):
         first = next(iter(log.outcomes.values()))
         lacking = int(np.count_nonzero(np.isnan(first)))
-        assert lacking == 0 or len(log.missing) > 0, "a grade is missing, and the log does not say why"
+        assert lacking == 0 or len(log.missing) > 0, "a grade is missing, and the log has no reason"
         return sorted(map(MadeRow, log.item.tolist(), log.trial.tolist(), first.tolist()))
     values = log.grade if isinstance(log, Judgements) else log.score
     return sorted(MadeRow(q, int(d), float(v)) for q, d, v in zip(log.query, log.doc, values))

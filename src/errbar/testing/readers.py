@@ -42,7 +42,7 @@ UNSAFE = (
 
 
 def says_what_it_is(reader: LogReader) -> None:
-    """Its page tells the names by which its logs are known."""
+    """The page tells the names by which its logs are known."""
     words = " ".join(reader.about.split())
     assert len(words) >= 80, f"the page of {reader.name} says too little"
     assert reader.layouts, f"{reader.name} knows no layout"
@@ -152,7 +152,7 @@ _watching: list[Path] = []
 
 @cache
 def _events() -> list[str]:
-    """What the interpreter did while a log was read, beyond opening files in its folder to read them."""
+    """Events of the interpreter while a log was read, beyond opening files in its folder to read them."""
     seen: list[str] = []
 
     def hook(event: str, given: tuple[object, ...]) -> None:

@@ -16,7 +16,7 @@ FIELDS = 500
 """Most dotted paths that are kept of a log."""
 
 
-class GradedRows:
+class GradedItems:
     """Rows in the order of a log; `log()` makes the record."""
 
     def __init__(self, log: OpenLog, format: str) -> None:

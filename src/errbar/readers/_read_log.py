@@ -13,7 +13,7 @@ from errbar.data.log_file import LogFile, parse_json
 from errbar.errors import BadInput
 from errbar.readers._json_paths import has_path
 from errbar.readers._ranked_data import read_ranked_data
-from errbar.records.log_reader import Layout, Log, LogReader
+from errbar.records.log_reader import Log, LogLayout, LogReader
 
 HEAD = 4096
 """Bytes in which the beginning of a document is looked for."""
@@ -66,8 +66,8 @@ def _nearly(file: LogFile, near: list[_Near]) -> BadInput:
     )
 
 
-def _lacks(file: LogFile, layout: Layout) -> tuple[str, ...] | None:
-    """Keys that are not there; None where it is no such container, or nothing tells of this format."""
+def _lacks(file: LogFile, layout: LogLayout) -> tuple[str, ...] | None:
+    """Keys that are not there; None where the container is another, or nothing tells of this format."""
     there = _CONTAINERS[layout.container](file, layout)
     if there is None:
         return None
@@ -76,12 +76,12 @@ def _lacks(file: LogFile, layout: Layout) -> tuple[str, ...] | None:
     return lacks if not lacks or tells else None
 
 
-def _of_words(file: LogFile, layout: Layout) -> set[str] | None:
+def _of_words(file: LogFile, layout: LogLayout) -> set[str] | None:
     first = file.first_lines[:1]
     return set() if first and re.fullmatch(layout.begins.encode(), first[0]) else None
 
 
-def _of_lines(file: LogFile, layout: Layout) -> set[str] | None:
+def _of_lines(file: LogFile, layout: LogLayout) -> set[str] | None:
     """The most keys that any of the first lines has."""
     found: list[set[str]] = []
     for line in file.first_lines:
@@ -95,14 +95,14 @@ def _of_lines(file: LogFile, layout: Layout) -> set[str] | None:
     return max(found, key=len, default=None)
 
 
-def _of_document(file: LogFile, layout: Layout) -> set[str] | None:
+def _of_document(file: LogFile, layout: LogLayout) -> set[str] | None:
     first = file.first_lines[:1]
     if not first or first[0][:1] not in (b"{", b"["):
         return None
     needed = [key for key in layout.keys if _is_named(file, key)]
     if len(needed) < len(layout.keys) and not (layout.near and set(layout.near) <= set(needed)):
         return None
-    if layout.begins and not re.match(layout.begins.encode(), file.text[:HEAD]):
+    if layout.begins and not re.match(layout.begins.encode(), file.raw[:HEAD]):
         return None
     if not layout.begins and _is_lines(file):
         return None
@@ -111,7 +111,7 @@ def _of_document(file: LogFile, layout: Layout) -> set[str] | None:
 
 def _is_named(file: LogFile, key: str) -> bool:
     """True where the text has every name of a dotted path, so that other documents are not parsed for nothing."""
-    return all(f'"{part}"'.encode() in file.text for part in key.split(".") if part != "*" and not part.isdecimal())
+    return all(f'"{part}"'.encode() in file.raw for part in key.split(".") if part != "*" and not part.isdecimal())
 
 
 def _is_lines(file: LogFile) -> bool:
@@ -123,11 +123,11 @@ def _is_lines(file: LogFile) -> bool:
         return False
 
 
-def _of_archive(file: LogFile, layout: Layout) -> set[str] | None:
+def _of_archive(file: LogFile, layout: LogLayout) -> set[str] | None:
     return set(file.members()) if file.is_zip else None
 
 
-def _of_table(file: LogFile, layout: Layout) -> set[str] | None:
+def _of_table(file: LogFile, layout: LogLayout) -> set[str] | None:
     if file.is_zip or file.path.suffix.lower() not in FORMATS:
         return None
     return set(file.header)

@@ -10,7 +10,7 @@ from itertools import islice
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.log_reader import Layout
+from errbar.records.log_reader import LogLayout
 from errbar.records.ranked_lists import Judgements, RankedLists
 from errbar.records.types import Array
 
@@ -21,12 +21,12 @@ QUERY = ("query_id", "q_id")
 """Columns that name a query, in tables of the tools that have them."""
 
 
-def table_layouts(value: str) -> tuple[Layout, ...]:
+def table_layouts(value: str) -> tuple[LogLayout, ...]:
     """Tables and JSON lines with a query, a document and this column."""
-    return tuple(Layout(held, (query, "doc_id", value)) for query in QUERY for held in ("table", "lines"))
+    return tuple(LogLayout(held, (query, "doc_id", value)) for query in QUERY for held in ("table", "lines"))
 
 
-class RankedRows:
+class RankedDocs:
     """Rows of system, query, document and value, each name kept once."""
 
     def __init__(self, where: str, format: str) -> None:
@@ -88,7 +88,7 @@ def read_nested(given: Mapping[str, object], where: str) -> RankedLists | Judgem
     """{query: {document: number}}: judgements where every number is a whole one, else what one system found."""
     values = [value for found in given.values() for value in (found.values() if isinstance(found, Mapping) else ())]
     whole = all(isinstance(value, (int, np.integer)) for value in values)
-    rows = RankedRows(where, "judgements" if whole else "a run")
+    rows = RankedDocs(where, "judgements" if whole else "a run")
     for query, found in given.items():
         place = f"query {str(query)[:60]!r}"
         if not isinstance(found, Mapping):
