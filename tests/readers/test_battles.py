@@ -22,7 +22,7 @@ def test_lines_and_a_document_are_read_alike_and_a_battle_without_a_question_is_
     for path in (lines(tmp_path, *rows), document(tmp_path, rows)):
         found = read_log(path)
         assert found.item.tolist() == ["1", "2"] and found.outcomes["win"].tolist() == [1, 0]
-        assert "no question_id" in found.said[0]
+        assert "without a question_id" in found.said[0]
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,5 @@ def test_samples_without_a_hash_look_like_the_format_and_are_refused_by_name(tmp
 
 
 def test_results_alone_are_refused_with_the_way_to_samples():
-    with pytest.raises(
-        BadInput, match=r"averages, and no item has an outcome. Run lm_eval with its option log_samples"
-    ):
+    with pytest.raises(BadInput, match=r"averages, and no item has an outcome. Run lm_eval with its option"):
         read_log(REAL / "results_a.json")

@@ -12,7 +12,7 @@ _WHERE = "the data"
 
 
 def read_ranked_data(given: object) -> RankedLists | Judgements | None:
-    """Read {query: {document: number}}, or a frame with query_id, doc_id and score or relevance; None for other data."""
+    """Read {query: {document: number}}, or a frame with query_id, doc_id and score or relevance; else None."""
     if isinstance(given, Mapping) and given and all(isinstance(found, Mapping) for found in given.values()):
         return read_nested({str(query): found for query, found in given.items()}, _WHERE)
     if not isinstance(given, Mapping) and not hasattr(given, "columns"):

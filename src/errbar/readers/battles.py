@@ -34,9 +34,7 @@ def _read(log: OpenLog) -> Log:
         item = str(number) if question is None else question
         rest = plain_values({k: v for k, v in row.items() if k not in (*_KEYS, "question_id")}, "")
         rows.add(place, item, {"win": win}, between=(sides[0], sides[1]), fields=rest)
-    said = (
-        () if has_questions else ("there is no question_id in some rows: each of these battles is an item of its own",)
-    )
+    said = () if has_questions else ("rows without a question_id: each of these battles is an item of its own",)
     return rows.log(higher_is_better={"win": True}, said=said)
 
 

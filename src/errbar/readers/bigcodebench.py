@@ -1,7 +1,7 @@
 """BigCodeBench: its eval_results.json, a list of completions for every task under "eval".
 
-Known by a "status" in the first of them. The item is the task, its completions are trials. The outcome passed is 1 where
-the status is pass, 0 where it is fail or timeout; any other status is refused.
+Known by a "status" in the first of them. The item is the task, its completions are trials. The outcome passed is 1
+where the status is pass, 0 where it is fail or timeout; any other status is refused.
 """
 
 from __future__ import annotations
