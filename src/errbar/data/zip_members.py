@@ -67,7 +67,7 @@ class ZipMembers:
 
     def _take_packed_bytes(self, info: zipfile.ZipInfo) -> bytes:
         with self.path.open("rb") as file:
-            file.seek(info.header_offset)
+            file.seek(max(info.header_offset, 0))  # a damaged archive can name a place before its beginning
             head = file.read(_LOCAL.size)
             if len(head) == _LOCAL.size:
                 mark, name, extra = _LOCAL.unpack(head)

@@ -1,9 +1,9 @@
 """promptfoo: results of an evaluation saved as JSON or JSON lines, one per test, prompt and provider.
 
 Known by "results" in "results", or by lines with "testIdx" and "gradingResult". promptfoo numbers every repeat as a
-test of its own. In JSON the item is "testIdx" divided by the number of repeats. JSON lines do not tell that number: there
-tests with equal variables and assertions are one item. Repeats are trials. The outcome is "score"; a result that failed
-by an error ("failureReason" 2) is missing. The system is the provider with the number of its prompt.
+test of its own. In JSON the item is "testIdx" divided by the number of repeats. JSON lines do not tell that number:
+there tests with equal variables and assertions are one item. Repeats are trials. The outcome is "score"; a result that
+failed by an error ("failureReason" 2) is missing. The system is the provider with the number of its prompt.
 """
 
 from __future__ import annotations

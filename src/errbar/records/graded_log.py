@@ -43,7 +43,7 @@ class GradedLog:
     system: Array
     """Texts: the model, or provider and prompt; empty where the log names none."""
     outcomes: Mapping[str, Floats] = field(hash=False)
-    """Grades by scorer or metric, NaN where there is none; `exact_match.first` where an answer is graded in two ways."""
+    """Grades by scorer or metric, NaN where there is none: `exact_match.first` where graded in two ways."""
     missing: Mapping[str, Mapping[int, str]] = field(default_factory=dict, hash=False)
     """Why an outcome is NaN, by its name and row."""
     fields: Mapping[str, Sequence[object]] = field(default_factory=dict, hash=False)
