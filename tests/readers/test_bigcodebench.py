@@ -14,5 +14,5 @@ def test_status_by_task_and_answer(tmp_path):
 
 
 def test_an_unknown_status_is_refused(tmp_path):
-    with pytest.raises(BadInput, match=r"answer 1 to B/1 has the status 'skipped'. Known are pass, fail, timeout"):
+    with pytest.raises(BadInput, match=r"answer 1 to 'B/1' has the status 'skipped'. Known are pass, fail, timeout"):
         read_log(document(tmp_path, {"eval": EVAL | {"B/1": [{"status": "skipped"}]}}))

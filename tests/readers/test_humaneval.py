@@ -12,6 +12,13 @@ def test_completions_of_a_task_are_its_trials():
     assert found.fields["completion_id"][:3] == [0, 1, 2]
 
 
+def test_half_a_character_is_a_question_mark_in_a_field_and_no_name_of_an_item(tmp_path):
+    found = read_log(lines(tmp_path, {"task_id": "t", "passed": True, "completion": "\ud83d", "note": "a\ud83d"}))
+    assert found.fields["note"] == ["a?"]
+    with pytest.raises(BadInput, match="line 1 has no item"):
+        read_log(lines(tmp_path, {"task_id": "t\ud83d", "passed": True}))
+
+
 def test_refused_by_line(tmp_path):
     with pytest.raises(BadInput, match="line 2 lacks `passed`"):
         read_log(lines(tmp_path, {"task_id": "t", "passed": True}, {"task_id": "t"}))

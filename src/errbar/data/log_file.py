@@ -164,7 +164,7 @@ def parse_json(raw: bytes, where: str) -> object:
     """The JSON value; BadInput where it nests too deep, JSONDecodeError where it is none."""
     deep = raw.count(b"[") + raw.count(b"{") > DEEP and json_depth(raw) > DEEP
     try:
-        found: object = None if deep else json.loads(raw)
+        found: object = None if deep else json.loads(raw.decode("utf-8"))
     except json.JSONDecodeError:
         raise
     except RecursionError:

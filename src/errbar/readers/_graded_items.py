@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.readers._json_paths import whole_text
 from errbar.records.graded_log import GradedLog, OwnValue, as_texts
 from errbar.records.log_reader import OpenLog
 from errbar.records.types import Array
@@ -55,13 +56,14 @@ class GradedItems:
         for path, value in (fields or {}).items():
             if path in self._fields or len(self._fields) < FIELDS:
                 self._fields.setdefault(path, {})[row] = value
-        self._content.append(content)
+        self._content.append(whole_text(content))
         self._why.append(why)
         return row
 
     def grade(self, row: int, place: str, grades: Mapping[str, object], why: str = "the log has no grade") -> None:
         """Take more outcomes of a row."""
-        for outcome, given in grades.items():
+        for key, given in grades.items():
+            outcome = whole_text(key)
             if outcome in self._grades[row]:
                 raise self.refuse(place, f"grades {outcome!r} of one item again", "Take one of the lines out")
             value = self.number(place, given, outcome)
@@ -85,9 +87,10 @@ class GradedItems:
 
     def name(self, place: str, given: object, what: str) -> str:
         """An id as text."""
-        if isinstance(given, bool) or not isinstance(given, (str, int)) or given == "":
-            raise self.refuse(place, f"has no {what}: {str(given)[:40]!r}", "Was it edited? Write the log again")
-        return str(given)
+        name = "" if isinstance(given, bool) or not isinstance(given, (str, int)) else str(given)
+        if not name or whole_text(name) != name:
+            raise self.refuse(place, f"has no {what}: {str(given)[:40]!a}", "Was it edited? Write the log again")
+        return name
 
     def refuse(self, place: str, what: str, remedy: str) -> BadInput:
         """The error that names the place."""

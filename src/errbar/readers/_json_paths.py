@@ -34,7 +34,12 @@ def has_path(value: object, path: str) -> bool:
 def find_text(value: object, path: str) -> str:
     """The text at a path, empty where there is none."""
     found = find_path(value, path)
-    return found if isinstance(found, str) else ""
+    return whole_text(found) if isinstance(found, str) else ""
+
+
+def whole_text(text: str) -> str:
+    """The text with ? for halves of characters, which JSON can hold and no file of text can."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def as_object(value: object) -> Mapping[str, object]:
@@ -60,5 +65,7 @@ def _below(value: object, path: str, left: int) -> Iterator[tuple[str, object]]:
     if isinstance(value, Mapping) and left:
         for key, inner in value.items():
             yield from _below(inner, f"{path}.{key}" if path else str(key), left - 1)
-    elif isinstance(value, str | int | float):
-        yield path, value
+    elif isinstance(value, str):
+        yield whole_text(path), whole_text(value)
+    elif isinstance(value, int | float):
+        yield whole_text(path), value

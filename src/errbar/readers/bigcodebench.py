@@ -21,7 +21,7 @@ def _read(log: OpenLog) -> Log:
     for task, answers in as_object(find_path(log.document, "eval")).items():
         for number, answer in enumerate(as_list(answers), 1):
             status = find_path(answer, "status")
-            place = f"answer {number:,} to {task[:60]}"
+            place = f"answer {number:,} to {task[:60]!r}"
             if not isinstance(status, str) or status not in _STATUS:
                 known = ", ".join(_STATUS)
                 raise rows.refuse(place, f"has the status {str(status)[:40]!r}", f"Known are {known}")
