@@ -90,6 +90,41 @@ def _no_object(raw: bytes, reader: LogReader) -> bytes:
     return b"".join([*lines[: len(lines) // 2], b'"Traceback: the disk is full"\n', *lines[len(lines) // 2 :]])
 
 
+@_of_text
+def _two_joined(raw: bytes, reader: LogReader) -> bytes | None:
+    """A line's end lost in the middle; a document is none the worse for it."""
+    lines = raw.splitlines(keepends=True)
+    if len(lines) < 3 or lines[0].strip() in (b"{", b"[") or len(raw.splitlines()) == 1:
+        return None
+    middle = len(lines) // 2
+    return b"".join([*lines[:middle], lines[middle].rstrip() + b" ", *lines[middle + 1 :]])
+
+
+@_of_text
+def _merged(raw: bytes, reader: LogReader) -> bytes:
+    """The mark of a merge that was not finished."""
+    lines = raw.splitlines(keepends=True)
+    return b"".join([*lines[: len(lines) // 2], b"<<<<<<< HEAD\n", *lines[len(lines) // 2 :]])
+
+
+@_of_text
+def _page_after(raw: bytes, reader: LogReader) -> bytes:
+    """A page of a proxy after what was loaded."""
+    return raw.rstrip() + b"\n<html>504 Gateway Time-out</html>\n"
+
+
+def _in_last_line(change: Callable[[list[bytes]], list[bytes]]) -> Damage:
+    """A damage of the words of the last line, in formats of words."""
+
+    def of_words(raw: bytes, reader: LogReader) -> bytes | None:
+        kept, newline, last = raw.rstrip().rpartition(b"\n")
+        if not any(layout.container == "words" for layout in reader.layouts):
+            return None
+        return kept + newline + b" ".join(change(last.split())) + b"\n"
+
+    return of_words
+
+
 def _a_key_lost(raw: bytes, reader: LogReader) -> bytes | None:
     """The key that most rows have, under another name in one of them."""
     keys = [key.rpartition(".")[2] for layout in reader.layouts for key in layout.keys]
@@ -145,6 +180,11 @@ DAMAGES: dict[str, Damage] = {
     "a key lost": _of_text(_a_key_lost),
     "a grade in words": _of_text(_grade_of_words),
     "an infinite grade": _of_text(_infinite),
+    "two lines joined": _two_joined,
+    "the mark of a merge": _merged,
+    "a page after the log": _page_after,
+    "a word too many": _in_last_line(lambda words: [*words, b"more"]),
+    "a word lost": _in_last_line(lambda words: words[1:]),
     "an archive cut short": _archive_cut,
     "an archive with flipped bits": _archive_flipped,
     "a packed file cut short": _packed_cut,
