@@ -15,6 +15,7 @@ from errbar.requests.kinds import (
     Costs,
     Criteria,
     Duration,
+    Ends,
     Features,
     File,
     Flag,
@@ -62,6 +63,13 @@ def score(
     kind: Text | None = None,
     positive: ClassName = None,
     cost: Costs = None,
+    outcome: Columns = None,
+    item: Values = None,
+    trial: Values = None,
+    range: Ends | None = None,
+    better: Text | None = None,
+    items: Text | None = None,
+    missing: Text | None = None,
     fold: Values = None,
     repeat: Values = None,
     by: Columns = None,
@@ -79,7 +87,8 @@ def score(
     A role (truth, label, prob, score, value, id, unit, weight, by, fold, repeat) is a column name of `data` or
     an array-like. A file that `predict` wrote from rows with their target needs none, nor does one written by
     evaluate. With `fold` the predictions are those of a cross-validation, and the intervals are about the
-    learner, not one model.
+    learner, not one model. With `outcome` there is no truth: each row is what a system scored in one trial of
+    an item, and items are what intervals rest on.
 
     Parameters
     ----------
@@ -115,6 +124,22 @@ def score(
     cost : str, path or matrix, optional
         Cost of errors: fn=10,fp=1, or a file with a cost matrix. Its first column is the true class, each
         further column the costs of one predicted class.
+    outcome : column names, or a table of values, optional
+        What was scored, instead of `truth`: right or wrong, a grade, a time. Several columns: several outcomes;
+        the first decides.
+    item : column name or array-like, optional
+        Question, task or case of each row. [default: each row is an item]
+    trial : column name or array-like, optional
+        Trial, sample or epoch, if an item was tried several times.
+    range : str or pair of numbers, optional
+        Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
+    better : str, optional
+        Which outcomes are good: high or low. [default: high]
+    items : str, optional
+        new: new items like these; these: these items, new answers. [default: new] A fixed suite of items is
+        about `these`; it needs several trials of an item.
+    missing : str, optional
+        Blank outcomes: fail counts them as the worst, drop leaves them out.
     fold : column name or array-like, optional
         Fold of each row, if the predictions come from cross-validation. Every row was predicted by a fit on the
         rows of all other folds.
@@ -167,6 +192,13 @@ def score(
             kind=kind,
             positive=positive,
             cost=cost,
+            outcome=outcome,
+            item=item,
+            trial=trial,
+            range=range,
+            better=better,
+            items=items,
+            missing=missing,
             fold=fold,
             repeat=repeat,
             by=by,

@@ -18,6 +18,7 @@ from errbar.data.row_roles import RowRoles, read_row_roles, weighing
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records import codes
+from errbar.records.outcomes import Rows
 from errbar.records.predictions import Predictions
 from errbar.records.types import Floats, Kind
 from errbar.requests.column_groups import PredictionRoles, SliceRole
@@ -41,11 +42,15 @@ def holds_folds(request: ScoreRequest) -> bool:
     return not overridden and TableFile(data).plan is not None
 
 
-def read_scored_rows(request: ScoreRequest) -> Predictions:
-    """Return the predictions that a request names, in arrays of their own, which no caller can change.
+def read_scored_rows(request: ScoreRequest) -> Rows:
+    """Return the rows that a request names, in arrays of their own, which no caller can change.
 
     A file that `predict` wrote names its columns itself.
     """
+    if request.outcome is not None:
+        from errbar.data.read_outcomes import read_scored_outcomes  # here, since most rows have a truth
+
+        return read_scored_outcomes(request)
     if request.truth is None:
         from errbar.data.own_predictions import fill_own_roles  # here, since most requests name their columns
 

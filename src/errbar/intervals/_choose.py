@@ -12,7 +12,7 @@ from errbar.errors import NoInterval
 from errbar.records.estimate import Interval
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.missing import Missing
-from errbar.records.scored import HAIR, ConfusionBasis, Mean, Ranks, Recomputed, Scored, snap
+from errbar.records.scored import HAIR, ConfusionBasis, ItemMean, Mean, Ranks, Recomputed, Scored, snap
 
 if TYPE_CHECKING:
     from errbar.records.family import DesignKind
@@ -29,6 +29,10 @@ DEFAULTS = {
     "whole": "delta",
 }
 
+
+LEAST_SPREAD, UNSEEN = 0.1, 2.0
+"""Variance of item means, as a share of the largest possible, below which `bounded` may miss a rare failure; and the
+weight of that largest variance for means, of which this was measured."""
 
 DEFAULT_BY_DESIGN: dict[DesignKind, str | Missing] = {
     "partition": "corrected_t",
@@ -69,12 +73,20 @@ def default_for(scored: Scored) -> Method:
     if isinstance(basis, Ranks) and basis.area is not None:
         return method("auc_hull")
     if isinstance(basis, Mean) and all(map(math.isfinite, basis.loss_bounds)):
-        return method("gaffke")
+        return method("bounded" if isinstance(basis, ItemMean) and shows_its_spread(scored, basis) else "gaffke")
     if isinstance(basis, Mean) and basis.if_wrong is not None:
         return method("flipped_row")
     if scored.plain and isinstance(basis, ConfusionBasis) and basis.class_shares is not None:
         return method("class_draws")
     return method(DEFAULTS[basis.kind])
+
+
+def shows_its_spread(scored: Scored, basis: ItemMean) -> bool:
+    """True unless items of one piece each differ so little that a rare failure may be missing among them."""
+    if scored.unit is not None or basis.within is not None or basis.unseen > UNSEEN:
+        return True
+    floor, ceiling = basis.loss_bounds
+    return not basis.variance < LEAST_SPREAD * (basis.mean - floor) * (ceiling - basis.mean)
 
 
 def applies(chosen: Method, scored: Scored) -> str | None:

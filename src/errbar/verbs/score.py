@@ -9,7 +9,7 @@ from errbar._versions import versions
 from errbar.auditing.doubt import mark_doubts
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import holds_folds, read_scored_rows
-from errbar.evidence import Evidence
+from errbar.evidence.outcomes import evidence_of
 from errbar.looking import open_look
 from errbar.records.run import Run
 from errbar.requests.find_identity import state_question
@@ -35,7 +35,7 @@ def score(request: ScoreRequest) -> Run:
     looking, ask = open_look(request, given := read_scored_rows(request), ask)
     chosen, names, own, named = choose_for_run(request.measures, given)
     require_cost_read(named, given)
-    evidence = Evidence(given)
+    evidence = evidence_of(given)
     estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=named is not None)
     estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
     findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because)

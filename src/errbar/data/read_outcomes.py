@@ -1,0 +1,149 @@
+"""Outcomes of a request: columns named by role, or arrays, as Outcomes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from errbar.columns.column import Column
+from errbar.data.role_columns import column_for, columns_for, same_index
+from errbar.data.table_source import Source
+from errbar.data.trial_table import Reading, TrialTable, outcomes_by_system
+from errbar.errors import BadInput
+from errbar.records.outcomes import Outcomes
+from errbar.records.types import Floats
+from errbar.requests.column_groups import Predicted
+from errbar.requests.kinds import Ends, Table
+from errbar.requests.outcome_groups import OutcomeRoles
+
+if TYPE_CHECKING:
+    from errbar.requests.score import ScoreRequest
+
+PASSED = {"true": 1.0, "false": 0.0}
+NAMES = ("item", "item_id", "question", "question_id", "doc_id", "task_id", "sample_id", "prompt_id", "query_id", "id")
+"""Columns that usually name items: where one of them repeats, its rows are trials."""
+INSTEAD = "outcomes, which have no truth, are read by `outcome`, `item` and `trial`"
+
+
+def read_scored_outcomes(request: ScoreRequest) -> Outcomes:
+    """The outcomes of the one system that a request names."""
+    for word, instead in (("id", "`item`"), ("weight", "nothing: items weigh alike"), ("kind", "nothing")):
+        if getattr(request, word) is not None:
+            raise BadInput(f"`outcome` takes no `{word}`; in its place stands {instead}. Leave `{word}` out.")
+    given = [word for word in request.given(Predicted) if word != "id"] + [
+        word for word in ("positive", "cost", "fold", "repeat") if getattr(request, word) is not None
+    ]
+    if given:
+        raise BadInput(f"`outcome` and `{given[0]}` exclude each other: {INSTEAD}. Leave `{given[0]}` out.")
+    found = read_outcomes(request.data, request, unit=request.unit, by=request.by)
+    return next(iter(found.values()))
+
+
+def read_outcomes(
+    data: Table, request: OutcomeRoles, *, unit: object = None, by: object = None, system: object = None
+) -> dict[str, Outcomes]:
+    """Validated Outcomes by system; every role is a column name (with data) or an array-like."""
+    source = data if isinstance(data, Source) else Source(data)
+    same_index({"outcome": request.outcome, "item": request.item, "trial": request.trial, "unit": unit, "by": by})
+    columns = columns_for(source, "outcome", request.outcome)
+    if not columns or len(columns[0]) == 0:
+        raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")
+    n = len(columns[0])
+
+    def one(role: str, what: object) -> Column | None:
+        return None if what is None else column_for(source, role, what, n, of="outcome")
+
+    item, trial = one("item", request.item), one("trial", request.trial)
+    if item is None:
+        _refuse_hidden_items(source, n, trial)
+    table = TrialTable(
+        outcomes={column.name: read_numbers(column) for column in columns},
+        item=item,
+        trial=trial,
+        system=one("system", system),
+        unit=one("unit", unit),
+        by=columns_for(source, "by", by, n, of="outcome") or (),
+        where=source.where,
+        said=source.said,
+    )
+    return outcomes_by_system(table, read_reading(request, len(columns)))
+
+
+def _refuse_hidden_items(source: Source, n: int, trial: Column | None) -> None:
+    """BadInput where rows are trials of items that nobody named."""
+    if trial is not None:
+        raise BadInput("`trial` numbers the trials of an item; name the items too: give `item=COLUMN`.")
+    for name in source.names:
+        if name.lower() in NAMES:
+            distinct = len(set(source.column(name, "item").as_text()[1]))
+            if distinct < n:
+                raise BadInput(
+                    f"{source.where} has {n:,} rows and {distinct:,} different values of {name!r}, so rows are no items "
+                    f"of their own. Give `item={name}`, or the column that does name them."
+                )
+
+
+def read_numbers(column: Column) -> Floats:
+    """Outcomes as numbers, NaN where there is none; true and false count 1 and 0."""
+    if column.numbers is None:
+        codes, levels = _texts(column)
+        words = {level.strip().lower() for level in levels} - {""}
+        if words <= set(PASSED):
+            return np.array([PASSED.get(level.strip().lower(), np.nan) for level in levels])[codes]
+        odd = sorted(words - set(PASSED))[:2]
+        raise BadInput(
+            f"Outcomes must be numbers, or true and false; column {column.name!r} has {' and '.join(map(repr, odd))}. "
+            "Make them numbers first, 1 for right and 0 for wrong."
+        )
+    values = column.numbers.astype(np.float64)
+    if column.missing is not None and len(column.missing):
+        values = values.copy()
+        values[column.missing] = np.nan
+    infinite = np.flatnonzero(np.isinf(values))
+    if len(infinite):
+        raise BadInput(f"Outcomes must be finite; {column.name!r} is infinite in row {int(infinite[0]) + 1:,}.")
+    return values
+
+
+def _texts(column: Column) -> tuple[Any, tuple[str, ...]]:
+    """Codes and levels, a level of its own for rows without a value."""
+    assert column.codes is not None
+    codes, levels = np.array(column.codes), (*column.levels, "")
+    if column.missing is not None and len(column.missing):
+        codes[column.missing] = len(column.levels)
+    return codes, levels
+
+
+def read_reading(request: OutcomeRoles, columns: int = 1) -> Reading:
+    """How outcomes are read, from the words of a request."""
+    read = {
+        word: _one_of(word, getattr(request, word), allowed)
+        for word, allowed in (("better", ("high", "low")), ("items", ("new", "these")), ("missing", ("fail", "drop")))
+    }
+    if request.range is not None and columns > 1:
+        raise BadInput("`range` is of one outcome; several were named. Score them one at a time, each with its range.")
+    return Reading(
+        range=None if request.range is None else read_range(request.range),
+        **cast("Any", {word: value for word, value in read.items() if value is not None}),
+    )
+
+
+def _one_of(word: str, value: object, allowed: tuple[str, str]) -> str | None:
+    if value is not None and value not in allowed:
+        raise BadInput(f"`{word}` must be {' or '.join(allowed)}; got {value!r}. Give `{word}={allowed[0]}`.")
+    return cast("str | None", value)
+
+
+def read_range(given: Ends) -> tuple[float, float]:
+    """Two finite numbers, the smaller first."""
+    parts: Sequence[object] = given.split(",") if isinstance(given, str) else list(given)
+    try:
+        low, high = (float(cast("Any", part)) for part in parts)
+    except (TypeError, ValueError):
+        low = high = math.nan
+    if not (math.isfinite(low) and math.isfinite(high) and low < high):
+        raise BadInput(f"`range` must be two finite numbers, the smaller first; got {given!r}. Give `range=1,5`.")
+    return low, high

@@ -1,0 +1,48 @@
+"""Which measures a verb computes of outcomes: each on every outcome column, with that column's range and direction."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from errbar.evidence.outcomes import OutcomeEvidence
+from errbar.records.measure import Measure
+from errbar.records.outcomes import Outcomes
+from errbar.scoring.which_measures import Choice, choose_measures, describe_choice
+
+if TYPE_CHECKING:
+    from errbar.requests.kinds import Measures
+
+
+def choose_for_outcomes(measures: Measures | None, given: Outcomes) -> Choice:
+    """The measures asked for, or the mean, of every outcome, with what a run keeps of them."""
+    found, typed = choose_measures(measures, OutcomeEvidence(given))
+    return describe_choice(read_as(given, found), typed, named=measures is not None and measures != "all")
+
+
+def read_as(given: Outcomes, measures: Iterable[Measure]) -> list[Measure]:
+    """Each measure on the outcome that it names, or on all; those of the first outcome come first."""
+    asked = list(measures)
+    first, *others = given.outcomes
+    found = [_like(given, m) for m in asked]
+    more = [_like(given, m.having(outcome=o.name)) for o in others for m in asked if _is_free(m)]
+    return [*found, *more]
+
+
+def _is_free(m: Measure) -> bool:
+    """True of a measure that reads whatever outcome there is."""
+    return "outcome" in m.options and m.settings["outcome"] is None
+
+
+def _like(given: Outcomes, m: Measure) -> Measure:
+    """The measure with range and direction of its outcome, where it takes them from there."""
+    if not m.as_outcome:
+        return m
+    named = m.settings["outcome"]
+    one = given.outcome(None if named is None else str(named))
+    bounds = m.bounds if math.isfinite(m.bounds[1]) else one.range
+    end = bounds[1] if one.better == "high" else bounds[0]
+    label = "score" if m.name == "mean" and one.range == (0.0, 1.0) and one.better == "high" else m.label
+    return replace(m, label=label, bounds=bounds, better=one.better, perfect=end if math.isfinite(end) else None)
