@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from errbar.columns.column import Column
-from errbar.data.role_columns import column_for, columns_for, same_index
+from errbar.data.role_columns import column_for, column_names, columns_for, same_index
 from errbar.data.table_source import Source
 from errbar.data.trial_table import Reading, TrialTable, outcomes_by_system
 from errbar.errors import BadInput
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from errbar.requests.score import ScoreRequest
 
 PASSED = {"true": 1.0, "false": 0.0}
+MOST_ROWS, MOST_COLUMNS = 100_000, 12
+"""Tables that are looked through for a unit that nobody named."""
 NAMES = ("item", "item_id", "question", "question_id", "doc_id", "task_id", "sample_id", "prompt_id", "query_id", "id")
 """Columns that usually name items: where one of them repeats, its rows are trials."""
 INSTEAD = "outcomes, which have no truth, are read by `outcome`, `item` and `trial`"
@@ -66,6 +68,7 @@ def read_outcomes(
         system=one("system", system),
         unit=one("unit", unit),
         by=columns_for(source, "by", by, n, of="outcome") or (),
+        hints=[] if unit is not None else _other_columns(source, n, request, by, system),
         where=source.where,
         said=source.said,
     )
@@ -84,6 +87,17 @@ def _refuse_hidden_items(source: Source, n: int, trial: Column | None) -> None:
                     f"{source.where} has {n:,} rows and {distinct:,} different values of {name!r}, so rows are no items "
                     f"of their own. Give `item={name}`, or the column that does name them."
                 )
+
+
+def _other_columns(source: Source, n: int, request: OutcomeRoles, *more: object) -> list[Column]:
+    """Columns of the table that no role names and that hold names, of which one may be the unit of items."""
+    if n > MOST_ROWS or not source.names:
+        return []
+    taken = set()
+    for role, what in zip(("outcome", "item", "trial", "by", "system"), (request.outcome, request.item, request.trial, *more)):
+        taken |= set(column_names(source, role, what) or []) if what is not None else set()
+    rest = [name for name in source.names if name not in taken and source.names.count(name) == 1]
+    return [column for name in rest[:MOST_COLUMNS] if (column := source.column(name, "unit")).missing is None]
 
 
 def read_numbers(column: Column) -> Floats:

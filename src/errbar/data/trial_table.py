@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,9 +13,13 @@ from errbar._wording import counted
 from errbar.columns.column import Column
 from errbar.data.row_roles import read_slicing, unit_codes
 from errbar.errors import BadInput
-from errbar.records.outcomes import UNBOUNDED, Items, OutcomeColumn, Outcomes
+from errbar.records.outcomes import UNBOUNDED, Items, OutcomeColumn, Outcomes, UnitHint
 from errbar.records.predictions import Slicing
 from errbar.records.types import Array, Bools, Floats, Ints
+
+
+FEWEST_UNITS = 5
+"""Values of a column from which on it may be the unit of items: two halves of a table are no units."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +33,8 @@ class TrialTable:
     system: Column | None = None
     unit: Column | None = None
     by: Sequence[Column] = ()
+    hints: Sequence[Column] = ()
+    """Columns that may be the unit, where nobody named one."""
     where: str = "the data"
     said: tuple[str, ...] = ()
 
@@ -163,6 +169,7 @@ def _of_system(
         row=ids,
         row_names=names,
         slicings=cut,
+        hints=() if unit is not None else tuple(_hints(table, rows, first, trials)),
         items=how.items,
         item_name="row" if table.item is None else table.item.name,
         said=said,
@@ -229,6 +236,17 @@ def _per_item(codes: Ints, first: Ints, trials: Ints, column: Column, spelt) -> 
             "A column that differs between trials is no unit and no group of items."
         )
     return of_item
+
+
+def _hints(table: TrialTable, rows: Ints, first: Ints, trials: Ints) -> Iterator[UnitHint]:
+    """Columns with one value per item which several items share."""
+    for column in table.hints:
+        codes = column.as_text()[0][rows]
+        of_item = codes[first]
+        if np.array_equal(codes, np.repeat(of_item, trials)):
+            levels, dense = np.unique(of_item, return_inverse=True)
+            if FEWEST_UNITS <= len(levels) <= len(first) // 2:
+                yield UnitHint(column.name, dense.reshape(-1))
 
 
 def _slicing(column: Column, rows: Ints, first: Ints, trials: Ints, spelt) -> Slicing:  # type: ignore[no-untyped-def]

@@ -88,9 +88,12 @@ def _of_items(basis: Mean, of: ItemValues, evidence: OutcomeEvidence, *, fixed: 
 
 
 def label_of(measure: Measure, evidence: OutcomeEvidence) -> str:
-    """The measure's label, with the column's name where there are several."""
+    """The measure's label, its `k` spelt out, with the column's name where there are several."""
+    label = measure.label
+    if "k" in measure.settings:
+        label = f"{label[:-1]}{measure.settings['k']}"
     name = measure.settings["outcome"]
-    return measure.label if name is None else f"{measure.label} {name}"
+    return label if name is None else f"{label} {name}"
 
 
 def read_k(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> int:

@@ -33,6 +33,13 @@ class OutcomeColumn(NamedTuple):
         return self.range == (0.0, 1.0) and bool(((self.values == 0) | (self.values == 1)).all())
 
 
+class UnitHint(NamedTuple):
+    """A column that may be the unit of items: its name, and a dense code per item."""
+
+    name: str
+    codes: Ints
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcomes:
     """Outcomes of n items: what stands alone is the item, or the unit above it, never the trial.
@@ -67,6 +74,8 @@ class Outcomes:
     row_names: tuple[str, ...] = field(default=(), compare=False)
     """How ids that are texts are spelt, by their code in `row`; in memory alone."""
     slicings: tuple[Slicing, ...] = ()
+    hints: tuple[UnitHint, ...] = field(default=(), compare=False)
+    """Columns that nobody named and that items come in groups by; in memory alone."""
     items: Items = "new"
     item_name: str = "item"
     said: tuple[str, ...] = ()
@@ -165,7 +174,7 @@ class Outcomes:
             parts["unit"] = dense_codes(parts["unit"])
         cut = tuple(replace(s, codes=s.codes[items]) for s in self.slicings)
         outcomes = tuple(o._replace(values=o.values[places]) for o in self.outcomes)
-        return replace(self, outcomes=outcomes, slicings=cut, **parts)  # type: ignore[arg-type]
+        return replace(self, outcomes=outcomes, slicings=cut, hints=(), **parts)  # type: ignore[arg-type]
 
     @property
     def digest(self) -> str:
