@@ -106,7 +106,8 @@ def read_numbers(column: Column) -> Floats:
         codes, levels = _texts(column)
         words = {level.strip().lower() for level in levels} - {""}
         if words <= set(PASSED):
-            return np.array([PASSED.get(level.strip().lower(), np.nan) for level in levels])[codes]
+            numbers: Floats = np.array([PASSED.get(level.strip().lower(), np.nan) for level in levels])
+            return numbers[codes]
         odd = sorted(words - set(PASSED))[:2]
         raise BadInput(
             f"Outcomes must be numbers, or true and false; column {column.name!r} has {' and '.join(map(repr, odd))}. "
@@ -148,7 +149,7 @@ def read_reading(request: OutcomeRoles, columns: int = 1) -> Reading:
 def _one_of(word: str, value: object, allowed: tuple[str, str]) -> str | None:
     if value is not None and value not in allowed:
         raise BadInput(f"`{word}` must be {' or '.join(allowed)}; got {value!r}. Give `{word}={allowed[0]}`.")
-    return cast("str | None", value)
+    return None if value is None else str(value)
 
 
 def read_range(given: Ends) -> tuple[float, float]:

@@ -42,15 +42,20 @@ def holds_folds(request: ScoreRequest) -> bool:
     return not overridden and TableFile(data).plan is not None
 
 
-def read_scored_rows(request: ScoreRequest) -> Rows:
-    """Return the rows that a request names, in arrays of their own, which no caller can change.
+def read_any_rows(request: ScoreRequest) -> Rows:
+    """Return the predictions or the outcomes that a request names."""
+    if request.outcome is None:
+        return read_scored_rows(request)
+    from errbar.data.read_outcomes import read_scored_outcomes  # here, since most rows have a truth
+
+    return read_scored_outcomes(request)
+
+
+def read_scored_rows(request: ScoreRequest) -> Predictions:
+    """Return the predictions that a request names, in arrays of their own, which no caller can change.
 
     A file that `predict` wrote names its columns itself.
     """
-    if request.outcome is not None:
-        from errbar.data.read_outcomes import read_scored_outcomes  # here, since most rows have a truth
-
-        return read_scored_outcomes(request)
     if request.truth is None:
         from errbar.data.own_predictions import fill_own_roles  # here, since most requests name their columns
 

@@ -50,7 +50,7 @@ class Evidence(KnownRows):
 
     @property
     def classes(self) -> tuple[str, ...]:
-        """Names of the classes; a class's code is its place here."""
+        """Names of the classes, where there are any; a class's code is its place here."""
         return self.given.classes
 
     @property

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Self, TypeVar
 
 from errbar._numeric.inner import dot
+from errbar.records.check_input import SkewFacts
 from errbar.records.outcomes import Rows
 from errbar.records.types import Array, Bools, Floats, Ints, Kind
 
@@ -65,6 +66,24 @@ class KnownRows(ABC):
     def mean(self, rows: Any) -> float:
         """Weighted mean of a row quantity."""
         return float(rows.mean()) if self.weight is None else dot(self.weight, rows) / self.total
+
+    @property
+    @abstractmethod
+    def classes(self) -> tuple[str, ...]:
+        """Names of the classes, where there are any; a class's code is its place here."""
+
+    @property
+    @abstractmethod
+    def class_weights(self) -> Floats:
+        """Weight of the true rows of each class, or of the rows with each label."""
+
+    @abstractmethod
+    def error_kurtosis(self) -> tuple[float, ...]:
+        """Kurtosis of the squared errors of each output, weights left aside; nothing where there are no numbers."""
+
+    @abstractmethod
+    def skew_facts(self, least: float) -> tuple[SkewFacts, ...]:
+        """Skewness of truth and errors, for outputs whose truth is skewed by more than `least`; without weights."""
 
     @property
     @abstractmethod

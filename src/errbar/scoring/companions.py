@@ -36,7 +36,7 @@ class Companions(NamedTuple):
         if interval is None or scored.impossible:
             return {**scored.extras, **parts}
         no_skill = find_no_skill(scored.measure, self.evidence)
-        return {**scored.extras, **find_gap(scored, no_skill, self.evidence, self.ask), **parts}
+        return {**scored.extras, **find_gap(scored, no_skill, cast("Evidence", self.evidence), self.ask), **parts}
 
 
 def find_no_skill(m: Measure, evidence: KnownRows) -> float | None:

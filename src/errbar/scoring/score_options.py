@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from errbar.evidence import Evidence
 from errbar.evidence.known_rows import KnownRows
 from errbar.records.check_input import CheckInput
 from errbar.records.estimate import Estimate
@@ -58,11 +59,11 @@ def read_check_input(
         tails=evidence.loss_tails([m.key for m in chosen]),
         evidence=evidence,
     )
-    if evidence.given.cost is not None:
+    if isinstance(evidence, Evidence) and evidence.given.cost is not None:
         from errbar.scoring.constant_costs import gaps_to_constants  # here, since most runs have no costs
 
         seen = replace(seen, constants=gaps_to_constants(evidence, ask))
-    if request.truth is None:
+    if request.truth is None and isinstance(evidence, Evidence):
         from errbar.data.choosing_rows import find_choosing_rows  # here, since most files are not errbar's own
 
         seen = replace(seen, tuned=find_choosing_rows(request.data, evidence.given))

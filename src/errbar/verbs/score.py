@@ -8,7 +8,7 @@ from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.doubt import mark_doubts
 from errbar.auditing.run_checks import run_checks
-from errbar.data.read_predictions import holds_folds, read_scored_rows
+from errbar.data.read_predictions import holds_folds, read_any_rows
 from errbar.evidence.outcomes import evidence_of
 from errbar.looking import open_look
 from errbar.records.run import Run
@@ -32,7 +32,7 @@ def score(request: ScoreRequest) -> Run:
         from errbar.resampling.score_out_of_fold import score_request_out_of_fold  # here, since it loads more
 
         return score_request_out_of_fold(request, ask, began)
-    looking, ask = open_look(request, given := read_scored_rows(request), ask)
+    looking, ask = open_look(request, given := read_any_rows(request), ask)
     chosen, names, own, named = choose_for_run(request.measures, given)
     require_cost_read(named, given)
     evidence = evidence_of(given)
