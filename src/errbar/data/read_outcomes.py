@@ -106,8 +106,8 @@ def read_numbers(column: Column) -> Floats:
         codes, levels = _texts(column)
         words = {level.strip().lower() for level in levels} - {""}
         if words <= set(PASSED):
-            numbers: Floats = np.array([PASSED.get(level.strip().lower(), np.nan) for level in levels])
-            return numbers[codes]
+            numbers = np.array([PASSED.get(level.strip().lower(), np.nan) for level in levels])
+            return np.asarray(numbers[codes], dtype=np.float64)
         odd = sorted(words - set(PASSED))[:2]
         raise BadInput(
             f"Outcomes must be numbers, or true and false; column {column.name!r} has {' and '.join(map(repr, odd))}. "

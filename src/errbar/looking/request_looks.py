@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from errbar.data.answered_items import answered_items
 from errbar.data.answered_rows import answered_rows, answered_rows_of_models
 from errbar.data.row_sketches import columns_of
 from errbar.data.table_source import Source
@@ -13,6 +14,7 @@ from errbar.looking.looks import Looking, LookSubject, begin_look, model_facts
 from errbar.records.check_input import Verb
 from errbar.records.ledger import LookedModel, LookKind
 from errbar.records.method import InferenceSettings
+from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
@@ -31,12 +33,16 @@ if TYPE_CHECKING:
 
 
 def begin_score_look(
-    request: ScoreRequest | ThresholdRequest, given: Predictions, ask: InferenceSettings
+    request: ScoreRequest | ThresholdRequest, given: Rows, ask: InferenceSettings
 ) -> Looking | None:
-    """The look of a file of predictions that is scored, or in which a threshold is sought."""
+    """The look of a file that is scored, or in which a threshold is sought."""
     assert request.store is not None
-    rows, source = answered_rows(request.data, request)
     name = name_of(request.data)
+    if isinstance(given, Outcomes):
+        models = (LookedModel(name=name, digest=given.digest),)
+        subject = LookSubject(name=name, models=models, rows=answered_items(given))
+        return begin_look(request.store, "score", ask, subject, request.because)
+    rows, source = answered_rows(request.data, request)
     subject = LookSubject(
         name=name, models=model_facts({name: given}, rows), rows=rows, columns=lambda: columns_of(source)
     )

@@ -16,7 +16,7 @@ from errbar.records.comparison import Comparison, Verdict
 from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
-from errbar.records.predictions import DataFacts
+from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.sheet import Sheet
 from errbar.records.types import ReportFormat
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from errbar.records.ledger_mark import LedgerMark
     from errbar.records.made_frame import ArrowTable, Backend, PandasFrame, PolarsFrame
-    from errbar.records.outcomes import Rows
+    from errbar.records.outcomes import Outcomes
     from errbar.records.plan import Plan
     from errbar.records.provenance import Provenance
     from errbar.records.run_options import FittedLearner, PlanFacts, RunOptions
@@ -72,8 +72,10 @@ class Run:
     seconds: float = field(default=0.0, compare=False)
     kept: str | None = field(default=None, compare=False)
     """The file its predictions are kept in."""
-    predictions: Rows | None = field(default=None, compare=False, repr=False)
+    predictions: Predictions | None = field(default=None, compare=False, repr=False)
     """The rows themselves; kept in memory, not part of the JSON."""
+    outcomes: Outcomes | None = field(default=None, compare=False, repr=False)
+    """The items themselves, where outcomes were scored; kept in memory likewise."""
     drawn: Plan | None = field(default=None, compare=False, repr=False)
     """The plan they were made under, split by split; kept in memory likewise."""
     provenance: Provenance | None = field(default=None, compare=False, repr=False)

@@ -18,6 +18,7 @@ import numpy as np
 
 from errbar.contrasts.holm import adjusted
 from errbar.errors import Undefined
+from errbar.evidence import Evidence
 from errbar.evidence.known_rows import KnownRows
 from errbar.evidence.outcomes import evidence_of
 from errbar.records.measure import Measure
@@ -79,10 +80,10 @@ class AdjustedChance(SliceChance):
 
 def chance_of(given: Rows, comparisons: int, every: KnownRows, ask: InferenceSettings) -> SliceChance:
     """The one that serves so many comparisons; `every` is all rows."""
-    if given.value is not None and given.kind in REGRESSION:
+    if isinstance(every, Evidence) and every.given.value is not None and every.kind in REGRESSION:
         from errbar.scoring.slice_permutation import PermutedChance  # here, since it needs the class above
 
-        return PermutedChance(given, every)
+        return PermutedChance(every.given, every)
     rng = ask.rng(SAMPLE, counted=False)
     return CellChance(given, every, rng) if are_many(given, comparisons) else PairChance(given, rng)
 

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 import numpy as np
 
 from errbar.errors import Undefined
-from errbar.evidence.known_rows import KnownRows
+from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
-from errbar.records.outcomes import Rows
+from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
 from errbar.records.types import Floats, Ints
 from errbar.scoring.label_draws import LabelDraws
@@ -44,7 +44,7 @@ class PermutedChance(SliceChance):
     least_rows = 5
     finds_p = True
 
-    def __init__(self, given: Rows, every: KnownRows) -> None:
+    def __init__(self, given: Predictions, every: Evidence) -> None:
         self.given, self.every = given, every
         self.tests: list[tuple[str, int, int]] = []
         """Measure, column and code of every comparison."""

@@ -11,6 +11,8 @@ from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import holds_folds, read_any_rows
 from errbar.evidence.outcomes import evidence_of
 from errbar.looking import open_look
+from errbar.records.outcomes import Outcomes
+from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.requests.find_identity import state_question
 from errbar.requests.score import ScoreRequest
@@ -53,7 +55,8 @@ def score(request: ScoreRequest) -> Run:
         own=(*own, *own_concepts(intervals=[request.interval, *(e.method for e in estimates)])),
         versions=versions(),
         seconds=time.perf_counter() - began,
-        predictions=given,
+        predictions=given if isinstance(given, Predictions) else None,
+        outcomes=given if isinstance(given, Outcomes) else None,
     )
     run = state_question(run, request, slicings=given.slicings)
-    return run if looking is None else looking.finish(run, given)
+    return run if looking is None else looking.finish(run, run.predictions)
