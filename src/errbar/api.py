@@ -670,6 +670,14 @@ def compare(
     repeat: Values = None,
     by: Columns = None,
     shared: Flag = False,
+    outcome: Columns = None,
+    item: Values = None,
+    trial: Values = None,
+    range: Ends | None = None,
+    better: Text | None = None,
+    items: Text | None = None,
+    missing: Text | None = None,
+    system: Values = None,
     plan: Call = None,
     effort: Text = "standard",
     strata: Values = None,
@@ -693,7 +701,6 @@ def compare(
     powerful: Flag = False,
     datasets: Text | None = None,
     learner: Text | None = None,
-    better: Text | None = None,
     fold_scores: Flag = False,
     adjust: Call = None,
     margin: Amounts | None = None,
@@ -758,6 +765,24 @@ def compare(
         Also report each difference per group of rows, for example site or sex.
     shared : bool, default False
         Compare on the rows that all files share, if some have more.
+    outcome : column names, or a table of values, optional
+        What was scored, instead of `truth`: right or wrong, a grade, a time. Several columns: several outcomes;
+        the first decides.
+    item : column name or array-like, optional
+        Question, task or case of each row. [default: each row is an item]
+    trial : column name or array-like, optional
+        Trial, sample or epoch, if an item was tried several times.
+    range : str or pair of numbers, optional
+        Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
+    better : str, optional
+        Which scores, or outcomes, are better: low or high. Or name their measure with `measures`.
+    items : str, optional
+        new: new items like these; these: these items, new answers. [default: new] A fixed suite of items is
+        about `these`; it needs several trials of an item.
+    missing : str, optional
+        Blank outcomes: fail counts them as the worst, drop leaves them out.
+    system : column name or array-like, optional
+        System or model of each row, if one table has several.
     plan : name with options, or object, optional
         How to split for the learners, for example 'kfold(k=10)'. See errbar list splits.
     effort : str, default 'standard'
@@ -810,8 +835,6 @@ def compare(
     learner : str, optional
         Column of learners or models, if the table has one line per score. With `datasets`, `value` names the
         scores; with `fold_scores`, `score` does.
-    better : str, optional
-        Which scores are better: low or high. Or name their measure with `measures`.
     fold_scores : bool, default False
         The file has one score per model, repeat and fold, in columns of these names. The columns are model,
         repeat, fold and score; `learner`, `repeat`, `fold` and `score` name others. `plan` is the plan that
@@ -862,6 +885,14 @@ def compare(
             repeat=repeat,
             by=by,
             shared=shared,
+            outcome=outcome,
+            item=item,
+            trial=trial,
+            range=range,
+            better=better,
+            items=items,
+            missing=missing,
+            system=system,
             plan=plan,
             effort=effort,
             strata=strata,
@@ -885,7 +916,6 @@ def compare(
             powerful=powerful,
             datasets=datasets,
             learner=learner,
-            better=better,
             fold_scores=fold_scores,
             adjust=adjust,
             margin=margin,

@@ -127,6 +127,11 @@ def read_first_model(models: Models, request: ComparedFiles) -> Model:
     return _model(name, what, request)
 
 
+def name_tables(models: Models) -> dict[str, Any]:
+    """Tables by their names; one table alone has none."""
+    return _by_name(models)
+
+
 def _by_name(models: Models) -> dict[str, Any]:
     if isinstance(models, Mapping):
         several = any(_is_table(what) for what in models.values()) and not _are_roles(models)

@@ -15,8 +15,9 @@ from errbar.data.trial_table import Reading, TrialTable, outcomes_by_system
 from errbar.errors import BadInput
 from errbar.records.outcomes import Outcomes
 from errbar.records.types import Floats
-from errbar.requests.column_groups import Predicted
+from errbar.requests.column_groups import CostRole, FoldRole, KindRole, PositiveRole, Predicted, WeightRole
 from errbar.requests.kinds import Ends, Table
+from errbar.requests.option import Request
 from errbar.requests.outcome_groups import OutcomeRoles
 
 if TYPE_CHECKING:
@@ -32,16 +33,17 @@ INSTEAD = "outcomes, which have no truth, are read by `outcome`, `item` and `tri
 
 def read_scored_outcomes(request: ScoreRequest) -> Outcomes:
     """The outcomes of the one system that a request names."""
-    for word, instead in (("id", "`item`"), ("weight", "nothing: items weigh alike"), ("kind", "nothing")):
-        if getattr(request, word) is not None:
-            raise BadInput(f"`outcome` takes no `{word}`; in its place stands {instead}. Leave `{word}` out.")
-    given = [word for word in request.given(Predicted) if word != "id"] + [
-        word for word in ("positive", "cost", "fold", "repeat") if getattr(request, word) is not None
-    ]
-    if given:
-        raise BadInput(f"`outcome` and `{given[0]}` exclude each other: {INSTEAD}. Leave `{given[0]}` out.")
+    refuse_other_roles(request)
     found = read_outcomes(request.data, request, unit=request.unit, by=request.by)
     return next(iter(found.values()))
+
+
+def refuse_other_roles(request: Request) -> None:
+    """BadInput for words about predictions, folds and weights beside outcomes."""
+    given = request.given(Predicted, WeightRole, KindRole, PositiveRole, CostRole, FoldRole)
+    if given:
+        remedy = f"Give `item` instead of `{given[0]}`" if given[0] == "id" else f"Leave `{given[0]}` out"
+        raise BadInput(f"`outcome` and `{given[0]}` exclude each other: {INSTEAD}. {remedy}.")
 
 
 def read_outcomes(

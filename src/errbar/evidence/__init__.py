@@ -44,6 +44,11 @@ class Evidence(KnownRows):
         unit = self.given.unit_name
         return f"this fitted model, new {plural(unit) if unit else 'rows'} like these"
 
+    @property
+    def about_several(self) -> str:
+        """What differences between several models are about."""
+        return self.about.replace("this fitted model", "these fitted models")
+
     def taking(self, rows: Array | slice) -> Evidence:
         """Return some of these rows, which know of no others."""
         return Evidence(self.given.take(rows))

@@ -90,6 +90,11 @@ class KnownRows(ABC):
     def about(self) -> str:
         """What an estimate from these rows is about."""
 
+    @property
+    @abstractmethod
+    def about_several(self) -> str:
+        """What differences between several are about."""
+
     @abstractmethod
     def only(self, rows: Bools | Ints) -> Self:
         """Return some of these rows, which know what was found of all of them."""

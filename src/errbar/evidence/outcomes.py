@@ -53,6 +53,11 @@ class OutcomeEvidence(KnownRows):
         return f"this system, new {plural(unit) if unit else 'items'} like these"
 
     @property
+    def about_several(self) -> str:
+        """What differences between several systems are about."""
+        return self.about.replace("this system", "these systems")
+
+    @property
     def trials(self) -> Ints:
         """How many trials each item has."""
         return self.given.trials

@@ -13,6 +13,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
+class SystemRole:
+    """Which system a row is about."""
+
+    panel: ClassVar[str] = OUTCOMES
+
+    system: Values = option("System or model of each row, if one table has several.")
+
+
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class OutcomeRoles:
     """Columns of outcomes, and how they are read."""
 

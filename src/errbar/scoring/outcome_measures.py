@@ -1,25 +1,13 @@
-"""Which measures a verb computes of outcomes: each on every outcome column, with that column's range and direction."""
+"""Measures of outcomes as a verb computes them: each on every outcome column, with that column's range and direction."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from errbar.evidence.outcomes import OutcomeEvidence
 from errbar.records.measure import Measure
 from errbar.records.outcomes import Outcomes
-from errbar.scoring.which_measures import Choice, choose_measures, describe_choice
-
-if TYPE_CHECKING:
-    from errbar.requests.kinds import Measures
-
-
-def choose_for_outcomes(measures: Measures | None, given: Outcomes) -> Choice:
-    """The measures asked for, or the mean, of every outcome, with what a run keeps of them."""
-    found, typed = choose_measures(measures, OutcomeEvidence(given))
-    return describe_choice(read_as(given, found), typed, named=measures is not None and measures != "all")
 
 
 def read_as(given: Outcomes, measures: Iterable[Measure]) -> list[Measure]:

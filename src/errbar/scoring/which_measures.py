@@ -55,16 +55,13 @@ class Choice(NamedTuple):
 
 def choose_for_run(measures: Measures | None, given: Rows) -> Choice:
     """The measures asked for, or the default set, with what a run keeps of them."""
-    if isinstance(given, Outcomes):
-        from errbar.scoring.outcome_measures import choose_for_outcomes  # here, since most rows have a truth
-
-        return choose_for_outcomes(measures, given)
     words = tuple(measures) if isinstance(measures, list | tuple) else measures
-    if _are_names(words):
+    if _are_names(words) and isinstance(given, Predictions):
         found, names, own, _ = _choose_by_text(words, shelf("measures"))
         return Choice([*found], {**names}, own, [*found])
-    found, typed = choose_measures(measures, evidence_of(given))
-    return describe_choice(found, typed, named=measures is not None and measures != "all")
+    evidence = evidence_of(given)
+    found, typed = choose_measures(measures, evidence)
+    return _describe_choice(read_on(evidence, found), typed, named=measures is not None and measures != "all")
 
 
 def _are_names(words: object) -> TypeGuard[str | tuple[str, ...]]:
@@ -78,11 +75,10 @@ def _are_names(words: object) -> TypeGuard[str | tuple[str, ...]]:
 def _choose_by_text(text: str | tuple[str, ...], _: Shelf) -> Choice:
     """From texts, kept: those who score many sets ask the same of each. Of another shelf it is another choice."""
     calls, found = parse_measures(text)
-    return describe_choice(_each_once(found), _keys_by_call(calls, found), named=True)
+    return _describe_choice(_each_once(found), _keys_by_call(calls, found), named=True)
 
 
-def describe_choice(found: list[Measure], typed: dict[str, str], *, named: bool) -> Choice:
-    """Return the measures with what a run keeps of them."""
+def _describe_choice(found: list[Measure], typed: dict[str, str], *, named: bool) -> Choice:
     return Choice(found, {**names_of(found), **typed}, own_concepts(measures=found), found if named else None)
 
 
@@ -234,6 +230,16 @@ def _label_names(given: Predictions) -> str:
 def cut_score(given: Predictions) -> bool:
     """True where a score is to be cut into labels: a threshold was given, for 0.5 means nothing to a score."""
     return given.score is not None and given.label is None and given.prob is None and given.threshold != 0.5
+
+
+def read_on(evidence: KnownRows, measures: list[Measure]) -> list[Measure]:
+    """The measures as these rows are read: of outcomes with their range and direction, once for every column."""
+    given = evidence.given
+    if not isinstance(given, Outcomes):
+        return measures
+    from errbar.scoring.outcome_measures import read_as  # here, since most rows have a truth
+
+    return read_as(given, [m for m in measures if m.reads == "outcome"]) + [m for m in measures if m.reads != "outcome"]
 
 
 def why_unreadable(m: Measure, evidence: KnownRows) -> str | None:
