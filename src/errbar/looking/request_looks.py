@@ -54,7 +54,7 @@ def begin_score_look(
 def begin_models_look(
     request: CompareRequest | GateRequest,
     models: Models,
-    named: Mapping[str, Predictions],
+    named: Mapping[str, Rows],
     ask: InferenceSettings,
     kind: LookKind = "exploratory",
 ) -> Looking | None:
@@ -62,15 +62,28 @@ def begin_models_look(
     assert request.store is not None
     if _come_from_runs(models):
         return None
+    verb: Verb = "gate" if request.verb == "gate" else "compare"
+    graded = {name: given for name, given in named.items() if isinstance(given, Outcomes)}
+    if graded:
+        looked = tuple(LookedModel(name=name, digest=given.digest) for name, given in graded.items())
+        items = answered_items(next(iter(graded.values())))
+        subject = LookSubject(name=_name_of_models(models), models=looked, rows=items, kind=kind)
+        return begin_look(request.store, verb, ask, subject, request.because)
     rows, source = answered_rows_of_models(models, request)
     subject = LookSubject(
         name=name_of(source.where),
-        models=model_facts(named, rows),
+        models=model_facts({name: p for name, p in named.items() if isinstance(p, Predictions)}, rows),
         rows=rows,
         columns=lambda: columns_of(source),
         kind=kind,
     )
-    return begin_look(request.store, "gate" if request.verb == "gate" else "compare", ask, subject, request.because)
+    return begin_look(request.store, verb, ask, subject, request.because)
+
+
+def _name_of_models(models: Models) -> str:
+    """The file that systems were read from, the first of several."""
+    several = list(models.values()) if isinstance(models, Mapping) else models
+    return name_of(several[0] if isinstance(several, (list, tuple)) and several else several)
 
 
 def begin_data_look(request: DataRequest, names: Sequence[str], ask: InferenceSettings) -> Looking | None:
