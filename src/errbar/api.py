@@ -67,9 +67,9 @@ def score(
     item: Values = None,
     trial: Values = None,
     range: Ends | None = None,
-    better: Text | None = None,
     items: Text | None = None,
     missing: Text | None = None,
+    better: Text | None = None,
     fold: Values = None,
     repeat: Values = None,
     by: Columns = None,
@@ -133,13 +133,13 @@ def score(
         Trial, sample or epoch, if an item was tried several times.
     range : str or pair of numbers, optional
         Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
-    better : str, optional
-        Which outcomes are good: high or low. [default: high]
     items : str, optional
         new: new items like these; these: these items, new answers. [default: new] A fixed suite of items is
         about `these`; it needs several trials of an item.
     missing : str, optional
         Blank outcomes: fail counts them as the worst, drop leaves them out.
+    better : str, optional
+        Which outcomes are good: high or low. [default: high]
     fold : column name or array-like, optional
         Fold of each row, if the predictions come from cross-validation. Every row was predicted by a fit on the
         rows of all other folds.
@@ -196,9 +196,9 @@ def score(
             item=item,
             trial=trial,
             range=range,
-            better=better,
             items=items,
             missing=missing,
+            better=better,
             fold=fold,
             repeat=repeat,
             by=by,
@@ -674,9 +674,9 @@ def compare(
     item: Values = None,
     trial: Values = None,
     range: Ends | None = None,
-    better: Text | None = None,
     items: Text | None = None,
     missing: Text | None = None,
+    better: Text | None = None,
     system: Values = None,
     plan: Call = None,
     effort: Text = "standard",
@@ -774,13 +774,13 @@ def compare(
         Trial, sample or epoch, if an item was tried several times.
     range : str or pair of numbers, optional
         Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
-    better : str, optional
-        Which scores, or outcomes, are better: low or high. Or name their measure with `measures`.
     items : str, optional
         new: new items like these; these: these items, new answers. [default: new] A fixed suite of items is
         about `these`; it needs several trials of an item.
     missing : str, optional
         Blank outcomes: fail counts them as the worst, drop leaves them out.
+    better : str, optional
+        Which scores, or outcomes, are better: low or high. Or name their measure with `measures`.
     system : column name or array-like, optional
         System or model of each row, if one table has several.
     plan : name with options, or object, optional
@@ -889,9 +889,9 @@ def compare(
             item=item,
             trial=trial,
             range=range,
-            better=better,
             items=items,
             missing=missing,
+            better=better,
             system=system,
             plan=plan,
             effort=effort,
@@ -946,6 +946,12 @@ def gate(
     repeat: Values = None,
     by: Columns = None,
     shared: Flag = False,
+    outcome: Columns = None,
+    item: Values = None,
+    trial: Values = None,
+    range: Ends | None = None,
+    items: Text | None = None,
+    missing: Text | None = None,
     store: Folder | None = None,
     timeout: Timespan | None = None,
     level: Number | None = None,
@@ -1005,6 +1011,20 @@ def gate(
         Every criterion must also hold in each group of rows, for example site or sex.
     shared : bool, default False
         Compare on the rows that both files have, instead of refusing.
+    outcome : column names, or a table of values, optional
+        What was scored, instead of `truth`: right or wrong, a grade, a time. Several columns: several outcomes;
+        the first decides.
+    item : column name or array-like, optional
+        Question, task or case of each row. [default: each row is an item]
+    trial : column name or array-like, optional
+        Trial, sample or epoch, if an item was tried several times.
+    range : str or pair of numbers, optional
+        Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
+    items : str, optional
+        new: new items like these; these: these items, new answers. [default: new] A fixed suite of items is
+        about `these`; it needs several trials of an item.
+    missing : str, optional
+        Blank outcomes: fail counts them as the worst, drop leaves them out.
     store : path, optional
         Folder of saved runs; if it exists, errbar records this use of the test set in it.
     timeout : str or float, optional
@@ -1061,6 +1081,12 @@ def gate(
             repeat=repeat,
             by=by,
             shared=shared,
+            outcome=outcome,
+            item=item,
+            trial=trial,
+            range=range,
+            items=items,
+            missing=missing,
             store=store,
             timeout=timeout,
             level=level,

@@ -18,18 +18,22 @@ from errbar.records.outcomes import Outcomes
 from errbar.records.predictions import DataFacts
 from errbar.records.types import Array
 from errbar.requests.compare import CompareRequest
+from errbar.requests.gate import GateRequest
+from errbar.requests.kinds import Models
+from errbar.requests.outcome_groups import SystemRole
 
 HOW = "Give two files, {name: file or frame}, or one table with `system=COLUMN`"
 
 
-def systems_of(request: CompareRequest) -> SameRows:
+def systems_of(models: Models, request: CompareRequest | GateRequest) -> SameRows:
     """Two or more systems, each on every item."""
     refuse_other_roles(request)
+    system = request.system if isinstance(request, SystemRole) else None
     found: dict[str, Outcomes] = {}
-    for name, table in name_tables(request.models).items():
-        read = read_outcomes(table, request, unit=request.unit, by=request.by, system=request.system)
-        for system, given in read.items():
-            found[f"{name} {system}".strip() if name and len(read) > 1 else system or name] = given
+    for name, table in name_tables(models).items():
+        read = read_outcomes(table, request, unit=request.unit, by=request.by, system=system)
+        for own, given in read.items():
+            found[f"{name} {own}".strip() if name and len(read) > 1 else own or name] = given
     if len(found) < 2:
         raise BadInput(f"Comparing needs two systems; found {len(found)}. {HOW}.")
     aligned, said = align_items(found, shared=request.shared)

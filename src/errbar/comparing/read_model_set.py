@@ -73,7 +73,7 @@ def model_set(request: CompareRequest, question: Question) -> ModelSet:
         from errbar.comparing.graded_systems import systems_of  # here, since most models predict a truth
 
         request.refuse(LEARNERS, *FITTED)
-        return systems_of(request)
+        return systems_of(request.models, request)
     refuse_learners(request.models)
     request.refuse(LEARNERS, *FITTED)
     if request.given(FoldRole):

@@ -18,12 +18,14 @@ from errbar.records.types import Floats
 from errbar.requests.column_groups import CostRole, FoldRole, KindRole, PositiveRole, Predicted, WeightRole
 from errbar.requests.kinds import Ends, Table
 from errbar.requests.option import Request
-from errbar.requests.outcome_groups import OutcomeRoles
+from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles
 
 if TYPE_CHECKING:
+    from errbar.requests.gate import GateRequest
     from errbar.requests.score import ScoreRequest
 
 PASSED = {"true": 1.0, "false": 0.0}
+NO_CUT = 0.5
 MOST_ROWS, MOST_COLUMNS = 100_000, 12
 """Tables that are looked through for a unit that nobody named."""
 NAMES = ("item", "item_id", "question", "question_id", "doc_id", "task_id", "sample_id", "prompt_id", "query_id", "id")
@@ -31,16 +33,18 @@ NAMES = ("item", "item_id", "question", "question_id", "doc_id", "task_id", "sam
 INSTEAD = "outcomes, which have no truth, are read by `outcome`, `item` and `trial`"
 
 
-def read_scored_outcomes(request: ScoreRequest) -> Outcomes:
+def read_scored_outcomes(data: Table, request: ScoreRequest | GateRequest) -> Outcomes:
     """The outcomes of the one system that a request names."""
     refuse_other_roles(request)
-    found = read_outcomes(request.data, request, unit=request.unit, by=request.by)
+    found = read_outcomes(data, request, unit=request.unit, by=request.by)
     return next(iter(found.values()))
 
 
 def refuse_other_roles(request: Request) -> None:
     """BadInput for words about predictions, folds and weights beside outcomes."""
     given = request.given(Predicted, WeightRole, KindRole, PositiveRole, CostRole, FoldRole)
+    if getattr(request, "threshold", None) == NO_CUT and "threshold" in given:
+        given.remove("threshold")  # the default of predictions, which a gate has filled in
     if given:
         remedy = f"Give `item` instead of `{given[0]}`" if given[0] == "id" else f"Leave `{given[0]}` out"
         raise BadInput(f"`outcome` and `{given[0]}` exclude each other: {INSTEAD}. {remedy}.")
@@ -136,9 +140,11 @@ def _texts(column: Column) -> tuple[Any, tuple[str, ...]]:
 
 def read_reading(request: OutcomeRoles, columns: int = 1) -> Reading:
     """How outcomes are read, from the words of a request."""
+    way = request.better if isinstance(request, OutcomeDirection) else None
     read = {
-        word: _one_of(word, getattr(request, word), allowed)
-        for word, allowed in (("better", ("high", "low")), ("items", ("new", "these")), ("missing", ("fail", "drop")))
+        "better": _one_of("better", way, ("high", "low")),
+        "items": _one_of("items", request.items, ("new", "these")),
+        "missing": _one_of("missing", request.missing, ("fail", "drop")),
     }
     if request.range is not None and columns > 1:
         raise BadInput("`range` is of one outcome; several were named. Score them one at a time, each with its range.")

@@ -48,7 +48,7 @@ def read_any_rows(request: ScoreRequest) -> Rows:
         return read_scored_rows(request)
     from errbar.data.read_outcomes import read_scored_outcomes  # here, since most rows have a truth
 
-    return read_scored_outcomes(request)
+    return read_scored_outcomes(request.data, request)
 
 
 def read_scored_rows(request: ScoreRequest) -> Predictions:

@@ -22,6 +22,15 @@ class SystemRole:
 
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
+class OutcomeDirection:
+    """Which outcomes are good."""
+
+    panel: ClassVar[str] = OUTCOMES
+
+    better: Text | None = option("Which outcomes are good: high or low. [default: high]", shape="WAY", identifies=False)
+
+
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class OutcomeRoles:
     """Columns of outcomes, and how they are read."""
 
@@ -38,7 +47,6 @@ class OutcomeRoles:
         shape="LOW,HIGH",
         identifies=False,
     )
-    better: Text | None = option("Which outcomes are good: high or low. [default: high]", shape="WAY", identifies=False)
     items: Text | None = option(
         "new: new items like these; these: these items, new answers. [default: new]\n"
         "A fixed suite of items is about `these`; it needs several trials of an item.",

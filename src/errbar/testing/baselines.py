@@ -8,11 +8,13 @@ from dataclasses import replace
 import numpy as np
 
 from errbar.errors import Undefined
+from errbar.evidence import Evidence
 from errbar.evidence.outcomes import evidence_of
 from errbar.records.measure import Measure
-from errbar.records.outcomes import Rows
+from errbar.records.outcomes import Outcomes, Rows
+from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Floats, Kind
-from errbar.testing.examples import example
+from errbar.testing.examples import example, predicted_example
 
 ROWS = 42
 CLOSE = 1e-9
@@ -25,13 +27,14 @@ def has_the_baseline_of_no_skill(m: Measure) -> None:
     """The baseline is the value of predictions that ignore the row: the best constant, or calls that are shuffled.
 
     Where the measure's words name a constant (its median, the variance about its mean), only that one counts.
-    Rows are scored by the measure itself, on few rows of the last class, with and without weights.
+    Predictions are scored by the measure itself, on few rows of the last class, with and without weights.
     """
     if m.no_skill is None:
         return
     for kind in m.kinds:
         for weighted in (False,) if m.ordered else (False, True):
             given = skewed(kind, weighted=weighted)
+            assert isinstance(given, Predictions), f"{m.name}: outcomes have no baseline"
             found = baseline(m, given)
             if found is None or kind == "multioutput":
                 continue
@@ -48,7 +51,7 @@ def weighs_its_baseline_as_it_repeats(m: Measure) -> None:
         return
     for kind in m.kinds:
         given = skewed(kind, weighted=True)
-        assert given.weight is not None
+        assert isinstance(given, Predictions) and given.weight is not None
         rows = np.random.default_rng(3).permutation(np.repeat(np.arange(given.n), given.weight.astype(int)))
         weighed, repeated = baseline(m, given), baseline(m, replace(given.take(rows), weight=None))
         assert (weighed is None) == (repeated is None), f"{m.name} of {kind} rows: {weighed} against {repeated}"
@@ -63,7 +66,7 @@ def treats_equal_outputs_as_one(m: Measure) -> None:
     """Two outputs with equal numbers have the value and baseline of one (twice as much for a total over outputs)."""
     if "multioutput" not in m.kinds or "regression" not in m.kinds:
         return
-    one = example("regression", n=ROWS, weighted=True)
+    one = predicted_example("regression", n=ROWS, weighted=True)
     assert one.value is not None
     both = replace(one, kind="multioutput", truth=_twice(one.truth), value=_twice(one.value))
     for what, of in (("value", value), ("baseline", baseline)):
@@ -78,16 +81,16 @@ def treats_equal_outputs_as_one(m: Measure) -> None:
 def skewed(kind: Kind, *, weighted: bool) -> Rows:
     """An example in which the last class, or label, is rare: there a baseline of 1/2 differs from a share."""
     given = example(kind, n=2 * ROWS, seed=5, weighted=weighted)
-    if not given.classes:
+    if isinstance(given, Outcomes) or not given.classes:
         return given.take(np.arange(ROWS))
     last = given.truth[:, -1] == 1 if kind == "multilabel" else given.truth == len(given.classes) - 1
     rare = np.cumsum(last) % 3 == 0
     return given.take(np.flatnonzero(~last | rare))
 
 
-def baseline(m: Measure, given: Rows) -> float | None:
+def baseline(m: Measure, given: Predictions) -> float | None:
     """The measure's own baseline on these rows."""
-    return None if m.no_skill is None else m.no_skill(evidence_of(given), m.settings)
+    return None if m.no_skill is None else m.no_skill(Evidence(given), m.settings)
 
 
 def value(m: Measure, given: Rows) -> float | None:
@@ -98,7 +101,7 @@ def value(m: Measure, given: Rows) -> float | None:
         return None
 
 
-def _without_skill(m: Measure, given: Rows) -> Iterator[tuple[str, float]]:
+def _without_skill(m: Measure, given: Predictions) -> Iterator[tuple[str, float]]:
     """Values of predictions that ignore the row."""
     best = {"high": max, "low": min}.get(m.better)
     named = next((name for word, name in NAMED.items() if word in m.no_skill_says), None)
@@ -119,11 +122,11 @@ def _without_skill(m: Measure, given: Rows) -> Iterator[tuple[str, float]]:
         yield "last value", naive
 
 
-def _mass(given: Rows) -> float:
+def _mass(given: Predictions) -> float:
     return float(given.n if given.weight is None else given.weight.sum())
 
 
-def _middles(given: Rows) -> dict[str, Rows]:
+def _middles(given: Predictions) -> dict[str, Predictions]:
     """Constants in the middle of the truth: its mean and median, or its shares and even chances."""
     w = np.ones(given.n) if given.weight is None else given.weight
     if given.value is not None:
@@ -138,14 +141,14 @@ def _weighted_median(truth: Array, w: Floats) -> float:
     return float(np.median(np.repeat(truth, w.astype(int))))
 
 
-def _shares(given: Rows) -> Floats:
+def _shares(given: Predictions) -> Floats:
     w = np.ones(given.n) if given.weight is None else given.weight
     if given.kind == "multilabel":
         return np.asarray(np.average(given.truth, axis=0, weights=w))
     return np.asarray(np.bincount(given.truth, weights=w, minlength=len(given.classes)) / w.sum())
 
 
-def _constants(given: Rows) -> Iterator[Rows]:
+def _constants(given: Predictions) -> Iterator[Predictions]:
     """Every constant that could be the best: a class or a set of labels for sure, shares, or a number of the truth."""
     yield from _middles(given).values()
     if given.value is not None:
@@ -159,11 +162,11 @@ def _constants(given: Rows) -> Iterator[Rows]:
     yield from (_chances(given, np.clip(row.astype(float), 1e-9, 1 - 1e-9)) for row in sure)
 
 
-def _numbers(given: Rows, constant: float) -> Rows:
+def _numbers(given: Predictions, constant: float) -> Predictions:
     return replace(given, value=np.full(given.n, float(constant)))
 
 
-def _chances(given: Rows, row: Floats) -> Rows:
+def _chances(given: Predictions, row: Floats) -> Predictions:
     """Give every row these chances; as scores their logits, 0 for even chances."""
     prob = np.tile(row if given.kind == "multilabel" else row / row.sum(), (given.n, 1))
     if given.kind == "binary":
@@ -172,7 +175,7 @@ def _chances(given: Rows, row: Floats) -> Rows:
     return replace(given, prob=prob, **scores)
 
 
-def _paired_with_every(given: Rows) -> Rows:
+def _paired_with_every(given: Predictions) -> Predictions:
     """Every truth with every prediction: what shuffled predictions score on average, without chance."""
     left, right = (x.ravel() for x in np.indices((given.n, given.n)))
     weight = None if given.weight is None else given.weight[left] * given.weight[right]
@@ -181,7 +184,7 @@ def _paired_with_every(given: Rows) -> Rows:
     return replace(given.take(left), weight=weight, **others)
 
 
-def _named_evenly(given: Rows) -> Rows | None:
+def _named_evenly(given: Predictions) -> Predictions | None:
     """Every row once with each class for sure: calls that are drawn evenly."""
     if given.kind not in ("binary", "multiclass"):
         return None
@@ -193,7 +196,7 @@ def _named_evenly(given: Rows) -> Rows | None:
     return replace(given.take(rows), prob=np.ascontiguousarray(prob[:, 1]), score=np.where(codes == 1, 1.0, -1.0))
 
 
-def _last_value(given: Rows) -> Rows:
+def _last_value(given: Predictions) -> Predictions:
     """The naive forecast: the row before; the first row is off by the mean step."""
     steps = np.abs(np.diff(given.truth)).mean()
     return replace(given, value=np.concatenate([[given.truth[0] + steps], given.truth[:-1]]))

@@ -9,13 +9,14 @@ from itertools import pairwise
 import numpy as np
 
 from errbar.errors import BadInput, ErrbarError
-from errbar.evidence.outcomes import evidence_of
+from errbar.evidence import Evidence
 from errbar.records.concept import Setting
 from errbar.records.measure import Measure
 from errbar.records.outcomes import Outcomes, Rows
+from errbar.records.predictions import Predictions
 from errbar.records.types import Kind
 from errbar.testing.baselines import skewed, value
-from errbar.testing.examples import Roles, example, graded, perfect
+from errbar.testing.examples import Roles, example, graded, perfect, predicted_example
 from errbar.testing.option_values import other_values
 
 NEARLY = 0.95
@@ -86,13 +87,13 @@ def has_no_ceiling_that_it_does_not_declare(m: Measure) -> None:
     if np.isfinite(worse) or role not in WORSE or m.within_rows or (m.better == "near" and role != "value"):
         return
     for kind in m.kinds:
-        given = example(kind, n=40)
+        given = predicted_example(kind, n=40)
         found = [v for by in WORSE[role] if (v := value(m, _with_bad_rows(given, role, by))) is not None]
         goods = [_goodness(m, v) for v in found]
         assert all(a > b for a, b in pairwise(goods)), f"{m.name} of {kind} rows is cut off: {found} as rows get worse"
 
 
-def _with_bad_rows(given: Rows, role: str, by: float) -> Rows:
+def _with_bad_rows(given: Predictions, role: str, by: float) -> Predictions:
     """Two rows of three get their class this chance, this margin below 0, or this error: a median feels it too."""
     part, bad = np.array(getattr(given, role), dtype=float), np.arange(given.n) % 3 > 0
     if role == "value":
@@ -119,7 +120,7 @@ def reads_what_it_says(m: Measure) -> None:
         wanted = value(m, given)
         alone = dict.fromkeys(("prob", "score", "value", "label"))
         for role in _roles(m, given):
-            part = {"label": evidence_of(given).labels()} if role == "label" else {role: getattr(given, role)}
+            part = {"label": Evidence(given).labels()} if role == "label" else {role: getattr(given, role)}
             try:
                 found = value(m, replace(given, **{**alone, **part}))
             except BadInput as reason:
@@ -159,7 +160,7 @@ def declares_the_degree_that_it_has(m: Measure) -> None:
         return
     powers = set()
     for seed in range(2):
-        given = example("regression", n=40, seed=seed)
+        given = predicted_example("regression", n=40, seed=seed)
         assert given.value is not None
         if value(m, replace(given, truth=given.truth - 5, value=given.value - 5)) is None:
             return  # counts and rates have a zero and a unit of their own
@@ -177,14 +178,15 @@ def ignores_the_names_of_classes(m: Measure) -> None:
         if kind in ("regression", "outcome"):
             continue
         given = skewed(kind, weighted=True)
+        assert isinstance(given, Predictions)
         turned = _turned(given, kind)
         assert _same(value(m, given), value(m, turned)), f"{m.name} of {kind} rows depends on the order of its columns"
         if m.no_skill is not None:
-            pair = (m.no_skill(evidence_of(rows), m.settings) for rows in (given, turned))
+            pair = (m.no_skill(Evidence(rows), m.settings) for rows in (given, turned))
             assert _same(*pair), f"{m.name} of {kind} rows: its baseline depends on the order of its columns"
 
 
-def _turned(given: Rows, kind: Kind) -> Rows:
+def _turned(given: Predictions, kind: Kind) -> Predictions:
     """The columns one place on, and with them the codes of classes."""
     if kind == "multioutput":
         return replace(given, truth=given.truth[:, ::-1], value=None if given.value is None else given.value[:, ::-1])
@@ -245,5 +247,5 @@ def _changes(m: Measure, option: str, other: Setting, given: Rows) -> bool:
 def _never_positive() -> Rows:
     """Rows of the negative class, all called so: what an empty class makes of a ratio is an option of some."""
     given = skewed("binary", weighted=False)
-    assert given.prob is not None and given.score is not None
+    assert isinstance(given, Predictions) and given.prob is not None and given.score is not None
     return replace(given, prob=0.4 * given.prob, score=given.score - 9).take(np.flatnonzero(given.truth == 0))

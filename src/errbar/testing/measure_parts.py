@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from errbar.errors import Undefined
-from errbar.evidence.outcomes import evidence_of
+from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.outcomes import Outcomes
 from errbar.records.predictions import ROLES
@@ -74,6 +74,7 @@ def has_the_losses_of_its_rows(m: Measure) -> None:
     if m.row_loss is None:
         return
     for e in examples_for(m):
+        assert isinstance(e, Evidence), f"{m.name}: outcomes have no losses of rows"
         given = e.given
         answers = e.labels() if m.reads == "label" else given.value
         assert answers is not None
@@ -117,8 +118,8 @@ def leaves_the_rows_alone(m: Measure) -> None:
     for kind in m.kinds:
         given, same = example(kind, n=50, weighted=True), example(kind, n=50, weighted=True)
         values = {value(m, given) for _ in range(2)}
-        if m.no_skill is not None:
-            m.no_skill(evidence_of(given), m.settings)
+        if m.no_skill is not None and not isinstance(given, Outcomes):
+            m.no_skill(Evidence(given), m.settings)
         assert len(values) == 1, f"{m.name} of the same rows is {values}"
         if isinstance(given, Outcomes):
             assert given == same, f"{m.name} changes the items it is given"
