@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import special
 
-from errbar.evidence.outcomes import OutcomeEvidence
+from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.records.outcomes import Items, OutcomeColumn, Outcomes
 
 SHARE = (0.0, 1.0)

@@ -12,11 +12,11 @@ from scipy import special, stats
 from errbar.comparing.row_pair import PairedEvidence
 from errbar.contrasts import contrast
 from errbar.errors import NoInterval
-from errbar.evidence.outcomes import OutcomeEvidence
+from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.intervals import interval_for
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings
-from errbar.scoring.which_measures import read_on
+from errbar.scoring.outcome_measures import read_on
 from tests.coverage.bars import Row
 from tests.coverage.outcome_worlds import Difficulty, Masked, graded, in_units, logit_mean, tried
 

@@ -26,7 +26,8 @@ from errbar.records.missing import Missing
 from errbar.records.pairs import RowPair, SamplePair
 from errbar.records.plan import Plan
 from errbar.records.resampled import Resampled
-from errbar.records.scored import ItemMean, Proportion, Ranks, Recomputed, Scored
+from errbar.records.item_mean import ItemMean
+from errbar.records.scored import Proportion, Ranks, Recomputed, Scored
 from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.scoring.estimate_model import label_without_value

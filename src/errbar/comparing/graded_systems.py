@@ -12,7 +12,7 @@ from errbar.comparing.same_rows import SameRows
 from errbar.data.models import name_tables
 from errbar.data.read_outcomes import read_outcomes, refuse_other_roles
 from errbar.errors import BadInput, Refusal
-from errbar.evidence.outcomes import OutcomeEvidence
+from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.records import codes
 from errbar.records.outcomes import Outcomes
 from errbar.records.predictions import DataFacts
@@ -38,10 +38,9 @@ def systems_of(models: Models, request: CompareRequest | GateRequest) -> SameRow
         raise BadInput(f"Comparing needs two systems; found {len(found)}. {HOW}.")
     aligned, said = align_items(found, shared=request.shared)
     evidence = tuple(OutcomeEvidence(given) for given in aligned.values())
-    first = evidence[0].given
-    more = [line for e in evidence[1:] for line in e.given.said if line not in first.said]
-    notes = (*dict.fromkeys(more), said)
-    return SameRows(names=tuple(aligned), evidence=evidence, data=DataFacts.of(first), notes=notes)
+    read = dict.fromkeys(line for given in aligned.values() for line in given.said)
+    data = replace(DataFacts.of(evidence[0].given), said=tuple(read))
+    return SameRows(names=tuple(aligned), evidence=evidence, data=data, notes=(said,))
 
 
 def align_items(systems: Mapping[str, Outcomes], *, shared: bool) -> tuple[dict[str, Outcomes], str]:

@@ -28,7 +28,8 @@ from errbar.records.predictions import DataFacts
 from errbar.records.run_options import FittedLearner, PlanFacts
 from errbar.requests.kinds import Measures
 from errbar.scoring.estimate_model import estimate_with_scores
-from errbar.scoring.which_measures import every_measure, parse_measures, read_on, why_unreadable
+from errbar.scoring.outcome_measures import read_on
+from errbar.scoring.which_measures import every_measure, parse_measures, why_unreadable
 from errbar.stores import Job
 
 Pairs: TypeAlias = Sequence[tuple[int, int]]

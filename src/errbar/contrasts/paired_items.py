@@ -27,7 +27,8 @@ from errbar.intervals import method
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
-from errbar.records.scored import ItemMean, Mean, Proportion, Scored
+from errbar.records.item_mean import ItemMean
+from errbar.records.scored import Mean, Proportion, Scored
 from errbar.records.types import Floats
 
 ENOUGH = 15

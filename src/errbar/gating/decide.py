@@ -39,7 +39,8 @@ from errbar.resampling.estimate_learner import estimate_learner
 from errbar.scoring.estimate_model import estimate_measures
 from errbar.scoring.inference_settings import draws_as_written
 from errbar.scoring.measure_notes import add_notes
-from errbar.scoring.which_measures import names_of, read_on
+from errbar.scoring.outcome_measures import read_on
+from errbar.scoring.which_measures import names_of
 
 if TYPE_CHECKING:
     from errbar.looking.looks import Looking

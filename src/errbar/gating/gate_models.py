@@ -13,7 +13,7 @@ from errbar.data.models import ROLES
 from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
 from errbar.evidence.known_rows import KnownRows
-from errbar.evidence.outcomes import evidence_of
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.records.gate import Criterion
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings

@@ -12,7 +12,8 @@ from errbar.errors import NoInterval
 from errbar.records.estimate import Interval
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.missing import Missing
-from errbar.records.scored import HAIR, ConfusionBasis, ItemMean, Mean, Ranks, Recomputed, Scored, snap
+from errbar.records.item_mean import ItemMean
+from errbar.records.scored import HAIR, ConfusionBasis, Mean, Ranks, Recomputed, Scored, snap
 
 if TYPE_CHECKING:
     from errbar.records.family import DesignKind

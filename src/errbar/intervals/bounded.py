@@ -26,7 +26,8 @@ from errbar.errors import NoInterval
 from errbar.intervals import exact
 from errbar.intervals._effective_rows import freedom
 from errbar.records.method import Ends, InferenceSettings, Method
-from errbar.records.scored import HAIR, ItemMean, Mean, Scored
+from errbar.records.item_mean import ItemMean
+from errbar.records.scored import Mean, Scored
 from errbar.records.types import Floats
 
 UNSEEN = 2.0
@@ -34,7 +35,7 @@ UNITS = 0.25
 """Pieces that the largest variance counts as: of means in general, and of units of several items."""
 
 
-class Spread(NamedTuple):
+class PieceSpread(NamedTuple):
     """A variance of the mean, how many pieces show it, the largest it can be, and what that counts as."""
 
     se2: float
@@ -58,7 +59,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     most = theta * (1 - theta)
     few = 1.0 if fixed else (z_two_sided(ask.level) / t_two_sided(ask.level, freedom(scored))) ** 2
     worth = pieces.largest and 1 / pieces.largest
-    if most > HAIR:
+    if most > 0:
         s2 = (pieces.shown * pieces.se2 + pieces.unseen * most * pieces.largest) / (pieces.shown + pieces.unseen)
         worth = most / s2 * few
     low, high = exact.limits(theta * worth, worth, ask.level)
@@ -66,7 +67,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     return ends[0], ends[1], f"{worth:,.4g} effective {'answers' if fixed else 'items'}"
 
 
-def _of_items(scored: Scored, basis: Mean, theta: float) -> Spread:
+def _of_items(scored: Scored, basis: Mean, theta: float) -> PieceSpread:
     """The spread between items, or between units of items."""
     floor, ceiling = basis.loss_bounds
     wide = ceiling - floor
@@ -78,8 +79,8 @@ def _of_items(scored: Scored, basis: Mean, theta: float) -> Spread:
     if scored.unit is not None:
         values = _unit_means(scored, values)
         unseen = UNITS if scored.n > pieces else unseen
-    at_ends = max(int(np.count_nonzero(values >= 1 - HAIR)), int(np.count_nonzero(values <= HAIR)))
-    return Spread(variance / pieces / wide**2, pieces - at_ends, 1 / pieces, unseen)
+    at_ends = max(int(np.count_nonzero(values >= 1)), int(np.count_nonzero(values <= 0)))
+    return PieceSpread(variance / pieces / wide**2, pieces - at_ends, 1 / pieces, unseen)
 
 
 def _unit_means(scored: Scored, values: Floats) -> Floats:
@@ -89,13 +90,13 @@ def _unit_means(scored: Scored, values: Floats) -> Floats:
     return np.asarray(sums / mass, dtype=np.float64)
 
 
-def _of_answers(basis: ItemMean, theta: float) -> Spread:
+def _of_answers(basis: ItemMean, theta: float) -> PieceSpread:
     """The spread of trials within items that stay as they are."""
     assert basis.within is not None
     floor, ceiling = basis.loss_bounds
     trials, n = basis.trials(), basis.n
     within = basis.within() / (ceiling - floor) ** 2
-    return Spread(
+    return PieceSpread(
         float((within / trials).sum()) / n**2, int(np.count_nonzero(within > 0)), float((1 / trials).sum()) / n**2, UNSEEN
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.evidence.outcomes import OutcomeEvidence
+from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._items import label_of
 from errbar.measures._medians import MIDDLE, Ladder, bandwidth
 from errbar.records.measure import Measure

@@ -6,22 +6,22 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
 from errbar.errors import BadInput, Undefined
-from errbar.evidence.outcomes import NO_END, OutcomeEvidence
+from errbar.evidence.outcome_evidence import NO_END, OutcomeEvidence
 from errbar.measures._losses import scored_mean
 from errbar.records.measure import Measure
-from errbar.records.scored import ItemMean, Mean, Proportion, Scored
+from errbar.records.item_mean import ItemMean
+from errbar.records.scored import Mean, Proportion, Scored
 from errbar.records.types import Floats, Ints
 
 if TYPE_CHECKING:
     from errbar.evidence import Evidence
 
-    Find = Callable[[Measure, Evidence], Scored]
-
+Find: TypeAlias = "Callable[[Measure, Evidence], Scored]"
 SHARE = (0.0, 1.0)
 UNSEEN_OF_K = 4.0
 """Items that the largest variance counts as where an item's value is curved in its trials (`bounded`)."""
@@ -39,21 +39,20 @@ class ItemValues(NamedTuple):
     """True where each trial is 0 or 1."""
 
 
-def outcome_measure(find: Callable[[Measure, OutcomeEvidence], Scored], **about: Any) -> Measure:
-    """A measure of outcomes from `find(measure, evidence)`; its option `outcome` names the column, the first if none."""
-    options = {**about.pop("options", {}), "outcome": None}
-    # The shelf hands each measure the evidence of the kind that it reads.
-    return Measure(reads="outcome", kinds=("outcome",), find=cast("Find", find), options=options, **about)
+Values: TypeAlias = Callable[[OutcomeEvidence, Mapping[str, object]], ItemValues]
 
 
-def item_mean(values: Callable[[OutcomeEvidence, Mapping[str, Any]], ItemValues], **about: Any) -> Measure:
-    """A mean over items of what `values(evidence, settings)` finds for each."""
-    return outcome_measure(partial(_find, values), **about)
+def of_outcomes(find: Callable[[Measure, OutcomeEvidence], Scored]) -> Find:
+    """Return `find(measure, evidence)` as a Measure holds it: the shelf hands each the evidence that it reads."""
+    return cast("Find", find)
 
 
-def _find(
-    values: Callable[[OutcomeEvidence, Mapping[str, Any]], ItemValues], measure: Measure, evidence: OutcomeEvidence
-) -> Scored:
+def item_mean(values: Values) -> Find:
+    """Find the mean over items of what `values(evidence, settings)` gives for each."""
+    return of_outcomes(partial(_find, values))
+
+
+def _find(values: Values, measure: Measure, evidence: OutcomeEvidence) -> Scored:
     of = values(evidence, measure.settings)
     scored = scored_mean(
         measure, evidence, of.values.__getitem__, loss_bounds=of.bounds, label=label_of(measure, evidence)

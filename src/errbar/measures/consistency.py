@@ -17,8 +17,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from errbar.errors import Undefined
-from errbar.evidence.outcomes import OutcomeEvidence
+from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._items import UNSEEN_OF_K, ItemValues, item_mean
+from errbar.records.measure import Measure
 
 
 def _values(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> ItemValues:
@@ -34,13 +35,16 @@ def _values(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> ItemVa
     return ItemValues(pairs / (trials * (trials - 1.0)), unseen=UNSEEN_OF_K)
 
 
-consistency = item_mean(
-    _values,
+consistency = Measure(
     name="consistency",
     label="consistency",
+    reads="outcome",
+    kinds=("outcome",),
+    find=item_mean(_values),
     better="high",
     bounds=(0.0, 1.0),
     perfect=1.0,
+    options={"outcome": None},
     cites=("miller2024",),
     formula="mean over items of the share of pairs of trials with equal outcomes",
     about=__doc__ or "",

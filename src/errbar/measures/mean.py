@@ -15,8 +15,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from errbar.evidence.outcomes import OutcomeEvidence
+from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._items import ItemValues, item_mean
+from errbar.records.measure import Measure
 
 
 def _values(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> ItemValues:
@@ -25,14 +26,17 @@ def _values(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> ItemVa
     return ItemValues(evidence.means(name), one.range, one.values, passes=evidence.is_share(name))
 
 
-mean = item_mean(
-    _values,
+mean = Measure(
     name="mean",
     label="mean",
+    reads="outcome",
+    kinds=("outcome",),
+    find=item_mean(_values),
     better="high",
     bounds=(-math.inf, math.inf),
     perfect=None,
     as_outcome=True,
+    options={"outcome": None},
     cites=("miller2024",),
     formula="mean over items of the mean over trials",
     about=__doc__ or "",

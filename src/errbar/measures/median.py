@@ -13,17 +13,21 @@ from __future__ import annotations
 import math
 
 from errbar.measures._item_quantiles import scored_quantile
-from errbar.measures._items import outcome_measure
+from errbar.measures._items import of_outcomes
+from errbar.records.measure import Measure
 
-median = outcome_measure(
-    lambda measure, evidence: scored_quantile(measure, evidence, 0.5),
+median = Measure(
     name="median",
     label="median",
+    reads="outcome",
+    kinds=("outcome",),
+    find=of_outcomes(lambda measure, evidence: scored_quantile(measure, evidence, 0.5)),
     better="high",
     bounds=(-math.inf, math.inf),
     perfect=None,
     as_outcome=True,
     smooth=False,
+    options={"outcome": None},
     cites=("hampel1974", "thompson1936"),
     formula="median over items of the mean over trials",
     about=__doc__ or "",

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from errbar.evidence.outcomes import OutcomeEvidence
+from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._items import UNSEEN_OF_K, ItemValues, chance_of_all, item_mean, read_k
+from errbar.records.measure import Measure
 
 
 def _values(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> ItemValues:
@@ -25,14 +26,16 @@ def _values(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> ItemVa
     )
 
 
-pass_all_k = item_mean(
-    _values,
+pass_all_k = Measure(
     name="pass_all_k",
     label="all of k",
+    reads="outcome",
+    kinds=("outcome",),
+    find=item_mean(_values),
     better="high",
     bounds=(0.0, 1.0),
     perfect=1.0,
-    options={"k": 1},
+    options={"k": 1, "outcome": None},
     aliases=("pass^k", "pass_hat_k"),
     cites=("chen2021",),
     formula="mean over items of C(c, k) / C(n, k)",

@@ -14,9 +14,9 @@ from __future__ import annotations
 import math
 
 from errbar.errors import BadInput
-from errbar.evidence.outcomes import OutcomeEvidence
+from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._item_quantiles import scored_quantile
-from errbar.measures._items import outcome_measure
+from errbar.measures._items import of_outcomes
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 
@@ -28,16 +28,18 @@ def _find(measure: Measure, evidence: OutcomeEvidence) -> Scored:
     return scored_quantile(measure, evidence, float(q))
 
 
-quantile = outcome_measure(
-    _find,
+quantile = Measure(
     name="quantile",
     label="quantile",
+    reads="outcome",
+    kinds=("outcome",),
+    find=of_outcomes(_find),
     better="high",
     bounds=(-math.inf, math.inf),
     perfect=None,
     as_outcome=True,
     smooth=False,
-    options={"q": 0.9},
+    options={"q": 0.9, "outcome": None},
     cites=("hampel1974", "thompson1936"),
     formula="least value with a share q of item means at or below it",
     about=__doc__ or "",

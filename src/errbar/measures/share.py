@@ -17,8 +17,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.evidence.outcomes import OutcomeEvidence
+from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._items import ItemValues, item_mean
+from errbar.records.measure import Measure
 
 
 def _values(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> ItemValues:
@@ -29,15 +30,17 @@ def _values(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> ItemVa
     return ItemValues(evidence.sums(reached) / evidence.trials, trials=reached, passes=True)
 
 
-share = item_mean(
-    _values,
+share = Measure(
     name="share",
     label="share",
+    reads="outcome",
+    kinds=("outcome",),
+    find=item_mean(_values),
     better="high",
     bounds=(0.0, 1.0),
     perfect=1.0,
     as_outcome=True,
-    options={"at_least": 1.0},
+    options={"at_least": 1.0, "outcome": None},
     cites=("miller2024",),
     formula="mean over items of the share of trials with an outcome of at_least or more",
     about=__doc__ or "",

@@ -49,7 +49,7 @@ class OutcomeRoles:
     )
     items: Text | None = option(
         "new: new items like these; these: these items, new answers. [default: new]\n"
-        "A fixed suite of items is about `these`; it needs several trials of an item.",
+        "For a fixed suite take these; answers then differ, and items do not.",
         shape="WHICH",
         identifies=False,
     )

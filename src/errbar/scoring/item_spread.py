@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided
 from errbar.errors import NoInterval
-from errbar.evidence.outcomes import OutcomeEvidence
+from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.intervals import interval_for
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import replace
 
+from errbar.evidence.known_rows import KnownRows
 from errbar.records.measure import Measure
 from errbar.records.outcomes import Outcomes
 
 
-def read_as(given: Outcomes, measures: Iterable[Measure]) -> list[Measure]:
-    """Each measure on the outcome that it names, or on all; those of the first outcome come first."""
-    asked = list(measures)
+def read_on(evidence: KnownRows, measures: list[Measure]) -> list[Measure]:
+    """The measures as these rows are read: of outcomes with their range and direction, once for every column.
+
+    Those of the first outcome come first.
+    """
+    given = evidence.given
+    if not isinstance(given, Outcomes):
+        return measures
+    asked = [m for m in measures if m.reads == "outcome"]
     first, *others = given.outcomes
     found = [_like(given, m) for m in asked]
     more = [_like(given, m.having(outcome=o.name)) for o in others for m in asked if _is_free(m)]
-    return [*found, *more]
+    return [*found, *more, *(m for m in measures if m.reads != "outcome")]
 
 
 def _is_free(m: Measure) -> bool:

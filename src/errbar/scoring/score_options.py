@@ -14,6 +14,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.side_facts import TrainedRows
+from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.inference_settings import draws_as_written, interval_as_written
 
@@ -42,6 +43,11 @@ def _how_read(given: Rows) -> RunOptions:
     if isinstance(given, Outcomes):
         return {"outcomes": [one.name for one in given.outcomes], "items": given.items, "better": given.outcomes[0].better}
     return {"threshold": given.threshold}
+
+
+def keep_rows(run: Run, given: Rows) -> Run:
+    """The run with the rows themselves, in memory."""
+    return replace(run, outcomes=given) if isinstance(given, Outcomes) else replace(run, predictions=given)
 
 
 def read_check_input(

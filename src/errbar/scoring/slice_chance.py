@@ -20,7 +20,7 @@ from errbar.contrasts.holm import adjusted
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.evidence.known_rows import KnownRows
-from errbar.evidence.outcomes import evidence_of
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.outcomes import Rows

@@ -16,7 +16,7 @@ from errbar.contrasts.mover import Ranged
 from errbar.errors import Undefined
 from errbar.evidence import MANY
 from errbar.evidence.known_rows import KnownRows
-from errbar.evidence.outcomes import evidence_of
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.records.comparison import SAME_TEST, Comparison, Verdict
 from errbar.records.contrast import Gap
 from errbar.records.estimate import Estimate

@@ -11,7 +11,7 @@ import numpy as np
 from errbar._shelf import Shelf, own_concepts, parse, shelf, split_names
 from errbar.errors import BadInput
 from errbar.evidence.known_rows import KnownRows
-from errbar.evidence.outcomes import evidence_of
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.measures import measure, measure_of
 from errbar.records.concept import OwnConcept, describe
 from errbar.records.measure import Measure
@@ -59,6 +59,8 @@ def choose_for_run(measures: Measures | None, given: Rows) -> Choice:
     if _are_names(words) and isinstance(given, Predictions):
         found, names, own, _ = _choose_by_text(words, shelf("measures"))
         return Choice([*found], {**names}, own, [*found])
+    from errbar.scoring.outcome_measures import read_on  # here, since most choices are kept
+
     evidence = evidence_of(given)
     found, typed = choose_measures(measures, evidence)
     return _describe_choice(read_on(evidence, found), typed, named=measures is not None and measures != "all")
@@ -230,16 +232,6 @@ def _label_names(given: Predictions) -> str:
 def cut_score(given: Predictions) -> bool:
     """True where a score is to be cut into labels: a threshold was given, for 0.5 means nothing to a score."""
     return given.score is not None and given.label is None and given.prob is None and given.threshold != 0.5
-
-
-def read_on(evidence: KnownRows, measures: list[Measure]) -> list[Measure]:
-    """The measures as these rows are read: of outcomes with their range and direction, once for every column."""
-    given = evidence.given
-    if not isinstance(given, Outcomes):
-        return measures
-    from errbar.scoring.outcome_measures import read_as  # here, since most rows have a truth
-
-    return read_as(given, [m for m in measures if m.reads == "outcome"]) + [m for m in measures if m.reads != "outcome"]
 
 
 def why_unreadable(m: Measure, evidence: KnownRows) -> str | None:

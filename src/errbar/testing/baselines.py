@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
-from errbar.evidence.outcomes import evidence_of
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.records.measure import Measure
 from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.predictions import Predictions

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from errbar.evidence.known_rows import KnownRows
-from errbar.evidence.outcomes import evidence_of
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.records.measure import Measure
 from errbar.records.outcomes import OutcomeColumn, Outcomes, Rows
 from errbar.records.predictions import Predictions

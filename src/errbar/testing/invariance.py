@@ -10,7 +10,7 @@ import numpy as np
 from errbar._shelf import shelf
 from errbar.comparing.row_pair import PairedEvidence
 from errbar.errors import NoInterval, Undefined
-from errbar.evidence.outcomes import evidence_of
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.intervals import interval_for
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings, Method

@@ -9,17 +9,15 @@ from errbar._versions import versions
 from errbar.auditing.doubt import mark_doubts
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import holds_folds, read_any_rows
-from errbar.evidence.outcomes import evidence_of
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.looking import open_look
-from errbar.records.outcomes import Outcomes
-from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.requests.find_identity import state_question
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.estimate_model import estimate_given_slices, estimate_with_companions
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.measure_notes import describe_rows
-from errbar.scoring.score_options import read_check_input, score_options
+from errbar.scoring.score_options import keep_rows, read_check_input, score_options
 from errbar.scoring.which_measures import choose_for_run, require_cost_read
 from errbar.verbs.foreign_calls import calls_foreign
 from errbar.verbs.score_tables import describe_predictions
@@ -55,8 +53,6 @@ def score(request: ScoreRequest) -> Run:
         own=(*own, *own_concepts(intervals=[request.interval, *(e.method for e in estimates)])),
         versions=versions(),
         seconds=time.perf_counter() - began,
-        predictions=given if isinstance(given, Predictions) else None,
-        outcomes=given if isinstance(given, Outcomes) else None,
     )
-    run = state_question(run, request, slicings=given.slicings)
+    run = state_question(keep_rows(run, given), request, slicings=given.slicings)
     return run if looking is None else looking.finish(run, run.predictions)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from errbar.evidence import Evidence
 from errbar.evidence.known_rows import KnownRows
-from errbar.evidence.outcomes import OutcomeEvidence
+from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
