@@ -9,6 +9,7 @@ import pytest
 
 import errbar
 from errbar._shelf import shelf
+from errbar.records.outcomes import Outcomes
 from errbar.testing.examples import example
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -57,6 +58,14 @@ def table_statements(page):
 def used(m, averaged, **how):
     """The method that `score` uses for the first kind of rows that a measure is for, or for several classes."""
     given = example("multiclass" if averaged else m.kinds[0], n=80, seed=4, **how)
+    if isinstance(given, Outcomes):
+        if how.get("weighted"):
+            return None  # items have no weights
+        unit = None if given.unit is None else given.unit[given.item]
+        call = m.name if m.name != "quantile" else "quantile(q=0.4)"  # limits of 0.9 need more items
+        roles = {"outcome": given.outcome().values, "item": given.item, "unit": unit}
+        found = errbar.score(**roles, measures=call).estimates[0].interval
+        return None if found is None else found.method
     roles = {r: getattr(given, r) for r in ("truth", "prob", "score", "value", "weight", "unit")}
     roles = {r: x for r, x in roles.items() if x is not None}
     found = errbar.score(**roles, kind=given.kind, measures=m.name).estimates[0].interval

@@ -1,7 +1,5 @@
 """The median over items."""
 
-import pytest
-
 import errbar
 
 

@@ -1,4 +1,4 @@
-"""Score: how high are outcomes that nothing is held against? One claim per measure, without a verdict."""
+"""Score: outcomes that nothing is held against; one claim per measure, without a verdict."""
 
 from __future__ import annotations
 

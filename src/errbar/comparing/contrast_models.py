@@ -20,13 +20,13 @@ from errbar.intervals import interval_for, interval_over_splits
 from errbar.records import codes
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.contrasted import NOT_CONTRASTED, Contrasted
+from errbar.records.item_mean import ItemMean
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.pairs import RowPair, SamplePair
 from errbar.records.plan import Plan
 from errbar.records.resampled import Resampled
-from errbar.records.item_mean import ItemMean
 from errbar.records.scored import Proportion, Ranks, Recomputed, Scored
 from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions

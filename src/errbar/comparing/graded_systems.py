@@ -89,12 +89,12 @@ def _like_first(systems: Mapping[str, Outcomes]) -> dict[str, Outcomes]:
     (first_name, first), *others = systems.items()
     for name, given in others:
         if (first.unit is None) != (given.unit is None) or not _equal(first.unit, given.unit):
-            raise BadInput(f"Items must have the same {first.unit_name or 'unit'} in all; {first_name} and {name} differ.")
+            what = first.unit_name or "unit"
+            raise BadInput(f"Items must have the same {what} in all; {first_name} and {name} differ. Mend one.")
         for mine, theirs in zip(first.outcomes, given.outcomes):
             if mine.range != theirs.range:
                 raise BadInput(
-                    f"{mine.name!r} lies between {mine.range[0]:g} and {mine.range[1]:g} in {first_name}, not in {name}. "
-                    "Give `range=LOW,HIGH` for both."
+                    f"{mine.name!r} has another range in {first_name} than in {name}. Give `range=LOW,HIGH` for both."
                 )
     return {name: replace(given, slicings=first.slicings) for name, given in systems.items()}
 

@@ -12,6 +12,7 @@ import numpy as np
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.evidence.known_rows import KnownRows
+from errbar.intervals import interval_for
 from errbar.records.measure import Measure
 from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.pairs import RowPair
@@ -60,6 +61,7 @@ class PairedEvidence:
             joint=partial(_count_joint_table, m, given.kind, left, right, self._joint),
             positive=_positive(m, self.left, left),
             swapped=partial(_swap_rows, m, given, self.right.given),
+            alone=interval_for,
         )
 
     def _score(self, m: Measure, side: int) -> Scored:
@@ -129,7 +131,7 @@ def naming_the_model(name: str, find: Callable[[], T]) -> T:
 def exchange_rows(left: Rows, right: Rows, rows: Bools) -> tuple[Predictions, Predictions]:
     """Two sets of predictions after they have exchanged their answers on these rows."""
     if isinstance(left, Outcomes) or isinstance(right, Outcomes):
-        raise NoInterval("outcomes of items are not exchanged: how such a test does was not measured")
+        raise NoInterval("outcomes of items are not exchanged: how often that test errs was not measured")
     new: list[dict[str, Array | None]] = [{}, {}]
     for name in ANSWERS:
         a, b = getattr(left, name), getattr(right, name)

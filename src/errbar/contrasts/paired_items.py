@@ -1,13 +1,14 @@
-"""Paired items: the gap of two systems on the same items, each item's own gap one number, whatever its trials.
+"""Paired items: two systems on the same items, each item's own difference one number, however many its trials.
 
-The default for a mean over items (scores, pass@k, grades, times). Where trials pass or fail, a pseudo-item of weight
-1 / K is added at a gap of +1 and one at -1, K trials an item: for one trial it is Bonett and Price's interval (2012).
-Of graded outcomes with 15 or more items that differ it is the hull of t and of Hall's correction for skewness; with
-fewer, pseudo-items of weight g = sum d^2 / sum |d| (1 where no item differs) stand at both ends of the range. With
-units it is t on unit totals. Of these very items with new answers, the two intervals `bounded` are joined, since the
+The default for a mean over items (scores, pass@k, grades, times).
+Where trials pass or fail, a pseudo-item of weight 1 / K is added at +1 and one at -1, with K trials an item. For one
+trial that is Bonett and Price's interval (2012).
+Of graded outcomes it is the hull of t and of Hall's correction for skewness, if 15 or more items differ. With fewer,
+pseudo-items of weight g = sum d^2 / sum |d| (1 where no item differs) are added at the ends of the range.
+With units it is t on unit totals. Of these very items with new answers it joins the two intervals `bounded`, since the
 answers of two systems are independent there.
-Not to be confused with the difference of two separate error bars, which throws the pairing away: 4 % instead of 60 %
-of gaps of 0.05 were found on 100 items in 10 trials.
+Not to be confused with the difference of two separate error bars. That throws the pairing away: it found 4 % instead
+of 60 % of differences of 0.05, on 100 items in 10 trials.
 """
 
 from __future__ import annotations
@@ -23,11 +24,10 @@ from errbar.contrasts._kept_by_pair import keep
 from errbar.contrasts._mean_gap import Limits, hull, plain_t, skewed_t
 from errbar.contrasts.mover import Ranged, join
 from errbar.errors import NoInterval
-from errbar.intervals import method
 from errbar.records.contrast import Contrast, Gap
+from errbar.records.item_mean import ItemMean
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
-from errbar.records.item_mean import ItemMean
 from errbar.records.scored import Mean, Proportion, Scored
 from errbar.records.types import Floats
 
@@ -52,10 +52,10 @@ def find(pair: RowPair, ask: InferenceSettings) -> Gap:
         return _gap(pair, plain_t(pair.gap, at, ask.level), width, how, at.se)
     gaps = _values(pair.right) - _values(pair.left)
     differ = int(np.count_nonzero(gaps))
-    passes = all(isinstance(s.basis, Proportion) or s.basis.passes for s in sides if isinstance(s.basis, ItemMean | Proportion))
+    passes = all(_passes(s) for s in sides)
     if math.isfinite(width) and (passes or differ < ENOUGH):
         mass = _mass_of_trials(sides) if passes else _mass_of_gaps(gaps / width)
-        how = f"{pair.n:,} items, {differ:,} differ, pseudo-items of weight {mass:.3g} at both ends"
+        how = f"{pair.n:,} items, {differ:,} differ, pseudo-items of weight {mass:.3g}"
         return _gap(pair, _with_pseudo_items(gaps / width, mass, ask.level, width), width, how, at.se)
     if at.se == 0:
         return alike(pair, ask)
@@ -70,6 +70,11 @@ def _gap(pair: RowPair, found: Limits, width: float, how: str, se: float, *, tai
     return Gap(pair.gap, low, high, p, how, se if se > 0 else None, tail_of(pair) if tail else {})
 
 
+def _passes(side: Scored) -> bool:
+    """True where each trial passed or did not."""
+    return side.basis.passes if isinstance(side.basis, ItemMean) else True
+
+
 def _values(side: Scored) -> Floats:
     """The value of each item."""
     return side.basis.rows() if isinstance(side.basis, Mean) else side.value + side.influence
@@ -77,7 +82,7 @@ def _values(side: Scored) -> Floats:
 
 def _mass_of_trials(sides: tuple[Scored, Scored]) -> float:
     """1 / K, on average over items and systems that were tried unequally often."""
-    found = [1.0 if isinstance(s.basis, Proportion) else float(np.mean(1 / s.basis.trials())) for s in sides if isinstance(s.basis, ItemMean | Proportion)]
+    found = [float(np.mean(1 / s.basis.trials())) if isinstance(s.basis, ItemMean) else 1.0 for s in sides]
     return sum(found) / len(found)
 
 
@@ -98,13 +103,11 @@ def _with_pseudo_items(gaps: Floats, mass: float, level: float, width: float) ->
 
 def _of_answers(pair: RowPair, ask: InferenceSettings) -> Gap:
     """The two intervals of these items with new answers, joined."""
-    bounded = method("bounded")
-
-    def ranged(side: Scored) -> Ranged:
-        low, high = bounded.find(side, ask)[:2]
-        return Ranged(side.value, min(low, side.value), max(high, side.value))
-
-    found = join(ranged(pair.left), ranged(pair.right), ask.level)
+    if pair.alone is None:
+        raise NoInterval("paired_items joins the intervals of two systems; these came without a way to find them")
+    left, right = (pair.alone(side, ask, "bounded") for side in (pair.left, pair.right))
+    ends = Ranged(pair.left.value, left.low, left.high), Ranged(pair.right.value, right.low, right.high)
+    found = join(*ends, ask.level)
     return found._replace(how=f"{pair.n:,} items as they are, the intervals of both systems' answers joined")
 
 

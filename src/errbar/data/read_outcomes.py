@@ -14,7 +14,7 @@ from errbar.data.table_source import Source
 from errbar.data.trial_table import Reading, TrialTable, outcomes_by_system
 from errbar.errors import BadInput
 from errbar.records.outcomes import Outcomes
-from errbar.records.types import Floats
+from errbar.records.types import Floats, Ints
 from errbar.requests.column_groups import CostRole, FoldRole, KindRole, PositiveRole, Predicted, WeightRole
 from errbar.requests.kinds import Ends, Table
 from errbar.requests.option import Request
@@ -90,8 +90,8 @@ def _refuse_hidden_items(source: Source, n: int, trial: Column | None) -> None:
             distinct = len(set(source.column(name, "item").as_text()[1]))
             if distinct < n:
                 raise BadInput(
-                    f"{source.where} has {n:,} rows and {distinct:,} different values of {name!r}, so rows are no items "
-                    f"of their own. Give `item={name}`, or the column that does name them."
+                    f"{source.where} has {n:,} rows and {distinct:,} different values of {name!r}: rows are not the "
+                    f"items. Give `item={name}`, or the column that does name them."
                 )
 
 
@@ -99,9 +99,9 @@ def _other_columns(source: Source, n: int, request: OutcomeRoles, *more: object)
     """Columns of the table that no role names and that hold names, of which one may be the unit of items."""
     if n > MOST_ROWS or not source.names:
         return []
-    taken = set()
-    for role, what in zip(("outcome", "item", "trial", "by", "system"), (request.outcome, request.item, request.trial, *more)):
-        taken |= set(column_names(source, role, what) or []) if what is not None else set()
+    taken = set[str]()
+    for what in (request.outcome, request.item, request.trial, *more):
+        taken |= set() if what is None else set(column_names(source, "unit", what) or [])
     rest = [name for name in source.names if name not in taken and source.names.count(name) == 1]
     return [column for name in rest[:MOST_COLUMNS] if (column := source.column(name, "unit")).missing is None]
 
@@ -129,7 +129,7 @@ def read_numbers(column: Column) -> Floats:
     return values
 
 
-def _texts(column: Column) -> tuple[Any, tuple[str, ...]]:
+def _texts(column: Column) -> tuple[Ints, tuple[str, ...]]:
     """Codes and levels, a level of its own for rows without a value."""
     assert column.codes is not None
     codes, levels = np.array(column.codes), (*column.levels, "")
@@ -139,7 +139,7 @@ def _texts(column: Column) -> tuple[Any, tuple[str, ...]]:
 
 
 def read_reading(request: OutcomeRoles, columns: int = 1) -> Reading:
-    """How outcomes are read, from the words of a request."""
+    """Return the words of a request on how outcomes are read."""
     way = request.better if isinstance(request, OutcomeDirection) else None
     read = {
         "better": _one_of("better", way, ("high", "low")),

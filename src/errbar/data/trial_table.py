@@ -17,7 +17,6 @@ from errbar.records.outcomes import UNBOUNDED, Items, OutcomeColumn, Outcomes, U
 from errbar.records.predictions import Slicing
 from errbar.records.types import Array, Bools, Floats, Ints
 
-
 FEWEST_UNITS = 5
 """Values of a column from which on it may be the unit of items: two halves of a table are no units."""
 
@@ -41,7 +40,7 @@ class TrialTable:
 
 @dataclass(frozen=True, kw_only=True)
 class Reading:
-    """How outcomes are to be read."""
+    """Range, direction, estimand and what to do about blanks, as asked."""
 
     range: tuple[float, float] | None = None
     better: Literal["high", "low"] = "high"
@@ -106,7 +105,7 @@ def _tell_gaps(table: TrialTable, what: str, worst: Mapping[str, float | None], 
 
 
 def _worst(values: Floats, how: Reading) -> float | None:
-    """The worst outcome possible; None where the range has no such end."""
+    """The worst outcome possible; None where the range does not end there."""
     low, high = _range(values[~np.isnan(values)], how)
     worst = low if how.better == "high" else high
     return worst if math.isfinite(worst) else None
@@ -115,7 +114,7 @@ def _worst(values: Floats, how: Reading) -> float | None:
 def _range(values: Floats, how: Reading) -> tuple[float, float]:
     if how.range is not None:
         return how.range
-    return (0.0, 1.0) if len(values) and 0 <= values.min() and values.max() <= 1 else UNBOUNDED
+    return (0.0, 1.0) if len(values) and values.min() >= 0 and values.max() <= 1 else UNBOUNDED
 
 
 def _outcome(name: str, values: Floats, how: Reading) -> OutcomeColumn:

@@ -14,7 +14,7 @@ from errbar._wording import plural
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import predicted_classes as predicted
 from errbar.evidence.known_rows import MOMENTS as MOMENTS
-from errbar.evidence.known_rows import KnownRows
+from errbar.evidence.known_rows import KnownRows as KnownRows
 from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Bools, Floats, Ints
 
@@ -40,13 +40,13 @@ class Evidence(KnownRows):
 
     @property
     def about(self) -> str:
-        """What an estimate from these rows is about."""
+        """Say in words what an estimate from these rows is about."""
         unit = self.given.unit_name
         return f"this fitted model, new {plural(unit) if unit else 'rows'} like these"
 
     @property
     def about_several(self) -> str:
-        """What differences between several models are about."""
+        """Say in words what differences between several models are about."""
         return self.about.replace("this fitted model", "these fitted models")
 
     def taking(self, rows: Array | slice) -> Evidence:

@@ -88,12 +88,12 @@ class KnownRows(ABC):
     @property
     @abstractmethod
     def about(self) -> str:
-        """What an estimate from these rows is about."""
+        """Say in words what an estimate from these rows is about."""
 
     @property
     @abstractmethod
     def about_several(self) -> str:
-        """What differences between several are about."""
+        """Say in words what differences between several are about."""
 
     @abstractmethod
     def only(self, rows: Bools | Ints) -> Self:

@@ -15,7 +15,6 @@ from errbar.records.check_input import SkewFacts
 from errbar.records.outcomes import OutcomeColumn, Outcomes, Rows
 from errbar.records.types import Array, Bools, Floats, Ints
 
-
 NO_END = "no end"
 """With a measure's key: kept where its outcome has no ends, so that few items may carry all its spread."""
 
@@ -46,7 +45,7 @@ class OutcomeEvidence(KnownRows):
 
     @property
     def about(self) -> str:
-        """What an estimate is about."""
+        """Say in words what an estimate is about."""
         if self.given.items == "these":
             return "this system on these items, new answers"
         unit = self.given.unit_name
@@ -54,12 +53,12 @@ class OutcomeEvidence(KnownRows):
 
     @property
     def about_several(self) -> str:
-        """What differences between several systems are about."""
+        """Say in words what differences between several systems are about."""
         return self.about.replace("this system", "these systems")
 
     @property
     def trials(self) -> Ints:
-        """How many trials each item has."""
+        """Trials of each item."""
         return self.given.trials
 
     def outcome(self, name: object = None) -> OutcomeColumn:
@@ -78,10 +77,11 @@ class OutcomeEvidence(KnownRows):
         return self.keep(("item means", name), lambda: self.sums(self.outcome(name).values) / self.trials)
 
     def passes(self, name: object = None) -> Ints:
-        """How many trials of each item reached the better end; BadInput where trials do not just pass or fail."""
+        """Count the trials of each item that passed; Undefined where trials do not just pass or fail."""
         one = self.outcome(name)
         if not self.is_share(name):
-            raise Undefined(f"{one.name} has outcomes beside 0 and 1, so no trial just passes; share(at_least=) cuts it")
+            why = "has outcomes beside 0 and 1, so trials do not just pass or fail"
+            raise Undefined(f"{one.name} {why}; share(at_least=) counts those above a value")
         passed = one.values if one.better == "high" else 1 - one.values
         return self.keep(("passes", name), lambda: self.sums(passed).astype(np.intp))
 

@@ -91,7 +91,9 @@ def _withhold(c: Comparison, held: bool) -> Comparison:
     return replace(c, gap=None, low=None, high=None, reason=Missing("refused", "withheld of all rows")) if held else c
 
 
-def _rule_values(gate: Gate, candidate: KnownRows, withheld: Sequence[str], findings: Sequence[Finding]) -> SliceRulings:
+def _rule_values(
+    gate: Gate, candidate: KnownRows, withheld: Sequence[str], findings: Sequence[Finding]
+) -> SliceRulings:
     measures = gate.measures(relative=False)
     parts = [(name, rows) for s in candidate.given.slicings for name, rows in s.slices()]
     tested = sum(_few(candidate, rows) is None for _, rows in parts)

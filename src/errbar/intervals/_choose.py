@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from errbar._shelf import shelf
 from errbar.errors import NoInterval
 from errbar.records.estimate import Interval
+from errbar.records.item_mean import ItemMean
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.missing import Missing
-from errbar.records.item_mean import ItemMean
 from errbar.records.scored import HAIR, ConfusionBasis, Mean, Ranks, Recomputed, Scored, snap
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ DEFAULTS = {
 
 
 LEAST_SPREAD, UNSEEN = 0.1, 2.0
-"""Variance of item means, as a share of the largest possible, below which `bounded` may miss a rare failure; and the
-weight of that largest variance for means, of which this was measured."""
+"""Variance of items, as a share of the largest possible, below which `bounded` may miss a rare failure. That was
+measured for means, in which the largest variance counts as two items."""
 
 DEFAULT_BY_DESIGN: dict[DesignKind, str | Missing] = {
     "partition": "corrected_t",

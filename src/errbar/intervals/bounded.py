@@ -1,16 +1,15 @@
 """Bounded: Clopper and Pearson's limits on as many effective items as the spread between items is worth.
 
-The default for outcomes with two finite ends: the mean score of items with several trials, pass@k, ratings. It shrinks
-the variance that items show towards theta (1 - theta) / n, the largest that a mean of values in [0, 1] can have, as far
-as that spread is unseen: where nearly all items are passed always, or never, t covers 25 to 90 %.
+The default for outcomes with two finite ends: the mean score of items with several trials, pass@k, ratings. The largest
+variance that a mean of values in [0, 1] can have is theta (1 - theta) / n. It shrinks the variance that items show
+towards that one, the more the fewer items show any spread. Where nearly all items always pass, or never do, t covers
+25 to 90 %.
 
-    nu = n - max(items at the top, items at the bottom)
-    s2 = (nu se2 + a theta (1 - theta) / n) / (nu + a)      a = 2; 4 for pass@k; 0.25 for units of several items
-    effective items = theta (1 - theta) / s2 (z / t)^2
-
-With units, n counts units and se2 is that of their totals. Of these very items with new answers, se2 is the variance of
-trials within items, nu the items whose trials differ, and z / t falls away. It extends Korn and Graubard (1998); the
-constant a is errbar's own construction, chosen by simulation, as is the whole for outcomes (docs/explanation/coverage).
+Let nu = n - max(items at the top, items at the bottom), and a = 2: 4 for pass@k, 0.25 for units of several items.
+Then s2 = (nu se2 + a theta (1 - theta) / n) / (nu + a), and theta (1 - theta) / s2 (z / t)^2 is the number of effective
+items. With units, n counts units, and se2 is the variance by their totals. Of these very items with new answers, se2 is
+the variance of trials within items, nu counts the items whose trials differ, and there is no (z / t)^2.
+It extends Korn and Graubard (1998). The constant a is errbar's own construction, chosen by simulation.
 Not to be confused with gaffke, which holds where items hardly differ and a rare failure is not among them.
 """
 
@@ -25,8 +24,8 @@ from errbar._numeric.quantiles import t_two_sided, z_two_sided
 from errbar.errors import NoInterval
 from errbar.intervals import exact
 from errbar.intervals._effective_rows import freedom
-from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.item_mean import ItemMean
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Mean, Scored
 from errbar.records.types import Floats
 
@@ -96,9 +95,8 @@ def _of_answers(basis: ItemMean, theta: float) -> PieceSpread:
     floor, ceiling = basis.loss_bounds
     trials, n = basis.trials(), basis.n
     within = basis.within() / (ceiling - floor) ** 2
-    return PieceSpread(
-        float((within / trials).sum()) / n**2, int(np.count_nonzero(within > 0)), float((1 / trials).sum()) / n**2, UNSEEN
-    )
+    spread, most = float((within / trials).sum()) / n**2, float((1 / trials).sum()) / n**2
+    return PieceSpread(spread, int(np.count_nonzero(within > 0)), most, UNSEEN)
 
 
 bounded = Method(

@@ -32,9 +32,7 @@ if TYPE_CHECKING:
     DataRequest: TypeAlias = EvaluateRequest | SelectRequest | CompareRequest
 
 
-def begin_score_look(
-    request: ScoreRequest | ThresholdRequest, given: Rows, ask: InferenceSettings
-) -> Looking | None:
+def begin_score_look(request: ScoreRequest | ThresholdRequest, given: Rows, ask: InferenceSettings) -> Looking | None:
     """The look of a file that is scored, or in which a threshold is sought."""
     assert request.store is not None
     name = name_of(request.data)

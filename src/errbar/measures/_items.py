@@ -13,8 +13,8 @@ import numpy as np
 from errbar.errors import BadInput, Undefined
 from errbar.evidence.outcome_evidence import NO_END, OutcomeEvidence
 from errbar.measures._losses import scored_mean
-from errbar.records.measure import Measure
 from errbar.records.item_mean import ItemMean
+from errbar.records.measure import Measure
 from errbar.records.scored import Mean, Proportion, Scored
 from errbar.records.types import Floats, Ints
 
@@ -33,7 +33,7 @@ class ItemValues(NamedTuple):
     values: Floats
     bounds: tuple[float, float] = SHARE
     trials: Floats | None = None
-    """A number of each trial whose mean is the item's value; None where the value is no such mean."""
+    """A number of each trial whose mean is the item's value; None where it is no mean of one number a trial."""
     unseen: float = 2.0
     passes: bool = False
     """True where each trial is 0 or 1."""

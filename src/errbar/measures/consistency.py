@@ -1,7 +1,7 @@
 """Consistency: the chance that two trials of one item give the same outcome, as a mean over items.
 
-1 where every item's trials agree, whether right or wrong. Use it beside the score: a system that is right on 70 % of
-items always, and one that is right in 70 % of trials of every item, have one score and are two systems.
+1 where every item's trials agree, whether right or wrong. Use it beside the score. A system that is always right on
+70 % of items and one that is right in 70 % of the trials of every item have the same score.
 Not to be confused with agreement between raters, which is corrected for chance.
 
 >>> import errbar

@@ -1,8 +1,8 @@
-"""Mean outcome: the mean over items of each item's mean over its trials; every item counts as much as any other.
+"""Mean outcome: the mean over items of each item's mean over its trials; every item counts as one.
 
-Called score where outcomes lie between 0 and 1. Use it for the share of items solved, a mean grade, a mean time.
-Not to be confused with the mean over all trials, in which an item with more trials counts for more, and whose usual
-error bar takes the trials of an item for independent items.
+Its label is score where outcomes lie between 0 and 1. Use it for the share of items solved, a mean grade, a mean time.
+Not to be confused with the mean over all trials: an item with more trials counts for more there, and the usual error
+bar takes trials of one item for independent items.
 
 >>> import errbar
 >>> run = errbar.score(outcome=[1, 0, 1, 1], item=["a", "a", "b", "b"], trial=[1, 2, 1, 2], measures="mean")

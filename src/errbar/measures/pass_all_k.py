@@ -1,7 +1,7 @@
 """pass^k: the chance that all of k trials of a new item pass, C(c, k) / C(n, k) with c of n trials passed.
 
 Use it where every answer must work, as with an agent that meets the same task many times. Each item's value is the
-share of its k-subsets of trials that pass throughout, which is unbiased; every item counts alike.
+share of its k-subsets of trials that pass throughout, which is unbiased; every item counts as one.
 Not to be confused with (c/n)^k, which is biased, nor with pass_at_k, which one pass of k suffices for.
 
 >>> import errbar
@@ -21,9 +21,7 @@ from errbar.records.measure import Measure
 
 def _values(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> ItemValues:
     k = read_k(evidence, settings)
-    return ItemValues(
-        chance_of_all(evidence.passes(settings["outcome"]), evidence.trials, k), unseen=UNSEEN_OF_K
-    )
+    return ItemValues(chance_of_all(evidence.passes(settings["outcome"]), evidence.trials, k), unseen=UNSEEN_OF_K)
 
 
 pass_all_k = Measure(

@@ -1,7 +1,7 @@
 """pass@k: the chance that at least one of k trials of a new item passes, 1 - C(n - c, k) / C(n, k) with c of n passed.
 
 Use it where somebody checks k answers and keeps one that works, as with generated code. Each item's value is the share
-of its k-subsets of trials with a pass (Chen et al. 2021), which is unbiased; every item counts alike.
+of its k-subsets of trials with a pass (Chen et al. 2021), which is unbiased; every item counts as one.
 Not to be confused with 1 - (1 - c/n)^k, which is up to 0.06 too low or too high, nor with pass_all_k.
 
 >>> import errbar

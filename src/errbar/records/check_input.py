@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from errbar.records.family import Family
     from errbar.records.ledger import LedgerFacts
     from errbar.records.measure import Measure
-    from errbar.records.plan import Plan
     from errbar.records.outcomes import Rows
+    from errbar.records.plan import Plan
 
 Verb: TypeAlias = Literal["score", "evaluate", "select", "compare", "gate", "check", "threshold"]
 """The verbs that run checks."""

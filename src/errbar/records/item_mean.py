@@ -14,7 +14,7 @@ class ItemMean(Mean):
     """A mean of one value per item, each found from the trials of the item."""
 
     trials: Callable[[], Ints]
-    """How many trials each item has."""
+    """Finds the number of trials of each item."""
     unseen: float = 2.0
     """Items that the largest variance possible counts as, in the interval `bounded`."""
     within: Callable[[], Floats] | None = None

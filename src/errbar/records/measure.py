@@ -11,8 +11,7 @@ from errbar.records.concept import Concept, Reference
 from errbar.records.types import Array, Better, Floats, Kind, Reads
 
 if TYPE_CHECKING:
-    from errbar.evidence import Evidence
-    from errbar.evidence.known_rows import KnownRows
+    from errbar.evidence import Evidence, KnownRows
     from errbar.records.scored import Scored
 
 

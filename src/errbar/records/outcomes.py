@@ -15,7 +15,7 @@ from errbar.records.predictions import NO_PLAN, Predictions, Slicing, dense_code
 from errbar.records.types import Array, Floats, Ints, frozen
 
 Items: TypeAlias = Literal["new", "these"]
-"""What an estimate is about: new items like these, or these items with new answers."""
+"""New items like these, or these items with new answers."""
 UNBOUNDED = (-math.inf, math.inf)
 
 
@@ -44,35 +44,35 @@ class UnitHint(NamedTuple):
 class Outcomes:
     """Outcomes of n items: what stands alone is the item, or the unit above it, never the trial.
 
-    Trials lie in the order of their items: `trials` says how many each item has. Unit, stratum, weight, row and the
+    Trials lie in the order of their items; `trials` counts those of each. Unit, stratum, weight, row and the
     slicings have a value per item; outcomes, trial, rater, judge and opponent one per trial.
     """
 
     outcomes: tuple[OutcomeColumn, ...]
     """The first is the one that decides."""
     trials: Ints
-    """How many trials each item has, at least 1."""
+    """Number of trials of each item, at least 1."""
     system: str = ""
-    """Who was graded; empty where nobody was named."""
+    """The name of who was graded; empty if none was given."""
     trial: Ints | None = None
-    """Which trial: equal numbers were made alike, under one seed or prompt."""
+    """Number of the trial: equal ones share a seed or a prompt."""
     rater: Ints | None = None
     raters: tuple[str, ...] = ()
     opponent: Ints | None = None
     opponents: tuple[str, ...] = ()
     judge: Floats | None = None
-    """What a judge gave instead of the outcome, NaN where it gave nothing."""
+    """Given by a judge instead of the outcome, NaN where it gave nothing."""
     unit: Ints | None = None
     unit_name: str | None = None
     stratum: Ints | None = None
     strata: tuple[str, ...] = ()
     weight: Floats | None = None
-    """How often an item counts; replicates and laws use it, no role gives it."""
+    """Repeats of each item; replicates and laws use it, no role gives it."""
     weight_name: str | None = None
     row: Array | None = None
     """The id of each item, a number or the code of a text."""
     row_names: tuple[str, ...] = field(default=(), compare=False)
-    """How ids that are texts are spelt, by their code in `row`; in memory alone."""
+    """The spelling of ids that are texts, by their code in `row`; in memory alone."""
     slicings: tuple[Slicing, ...] = ()
     hints: tuple[UnitHint, ...] = field(default=(), compare=False)
     """Columns that nobody named and that items come in groups by; in memory alone."""
@@ -121,7 +121,7 @@ class Outcomes:
 
     @property
     def n(self) -> int:
-        """How many items."""
+        """Number of items."""
         return len(self.trials)
 
     @property
@@ -131,12 +131,12 @@ class Outcomes:
 
     @property
     def rows(self) -> int:
-        """How many trials of all items."""
+        """Number of trials of all items."""
         return len(self.outcomes[0].values)
 
     @property
     def n_trials(self) -> int:
-        """How many trials of all items."""
+        """Number of trials of all items."""
         return self.rows
 
     @property
@@ -146,7 +146,7 @@ class Outcomes:
 
     @property
     def n_units(self) -> int | None:
-        """How many units (documents, passages), None if items are independent."""
+        """Number of units (documents, passages), None if items are independent."""
         return None if self.unit is None else int(self.unit.max()) + 1
 
     def outcome(self, name: str | None = None) -> OutcomeColumn:
@@ -194,4 +194,4 @@ class Outcomes:
 PER_TRIAL = ("trial", "rater", "opponent", "judge")
 PER_ITEM = ("trials", "unit", "stratum", "weight", "row")
 Rows: TypeAlias = Predictions | Outcomes
-"""What is scored: rows that were predicted, or items with outcomes."""
+"""Rows that were predicted, or items with outcomes."""

@@ -9,8 +9,8 @@ from errbar.requests.choice_groups import Analysis, DrawCount, MeasureChoice, Ov
 from errbar.requests.column_groups import ComparedFiles, TaskRoles
 from errbar.requests.headings import CHOICES, PLANNING, SCORES
 from errbar.requests.kinds import Amounts, Call, Features, Flag, Models, Text, Values
-from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles, SystemRole
 from errbar.requests.option import Request, option
+from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles, SystemRole
 from errbar.requests.running_groups import Execution
 from errbar.requests.splitting_groups import PlanChoice, RowChecks, ValidationChoice
 

@@ -15,5 +15,20 @@ CHOICES = "What to compute"
 RUNNING = "How to run it"
 OUTPUT = "Output"
 HEADINGS = (
-    *(PREDICTIONS, OUTCOMES, DATA, CRITERIA, SIZES, ROWS, READING, SCORES, SEARCHING, PLANNING, STUDY, CHOICES, RUNNING, OUTPUT),
+    *(
+        PREDICTIONS,
+        OUTCOMES,
+        DATA,
+        CRITERIA,
+        SIZES,
+        ROWS,
+        READING,
+        SCORES,
+        SEARCHING,
+        PLANNING,
+        STUDY,
+        CHOICES,
+        RUNNING,
+        OUTPUT,
+    ),
 )

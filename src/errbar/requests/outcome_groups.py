@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class SystemRole:
-    """Which system a row is about."""
+    """The system that a row is about."""
 
     panel: ClassVar[str] = OUTCOMES
 
@@ -23,7 +23,7 @@ class SystemRole:
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class OutcomeDirection:
-    """Which outcomes are good."""
+    """The direction that is good."""
 
     panel: ClassVar[str] = OUTCOMES
 

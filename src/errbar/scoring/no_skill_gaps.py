@@ -22,7 +22,14 @@ from errbar.records.estimate import GAP, GAP_HIGH, GAP_LEVEL, GAP_LOW, Interval
 from errbar.records.method import InferenceSettings
 from errbar.records.scored import Mean, Scored
 from errbar.records.types import Floats, Ints
-from errbar.scoring.outcome_limits import GradedRows, OutcomeCounts, grade_amounts, grade_moments, grade_outcomes, is_tame
+from errbar.scoring.outcome_limits import (
+    GradedRows,
+    OutcomeCounts,
+    grade_amounts,
+    grade_moments,
+    grade_outcomes,
+    is_tame,
+)
 
 MOST_CLASSES = 50
 """Of more, a table of outcomes takes longer than the measure."""

@@ -1,4 +1,4 @@
-"""Measures of outcomes as a verb computes them: each on every outcome column, with that column's range and direction."""
+"""Measures of outcomes as a verb computes them: each on every column, with that column's range and direction."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ def read_on(evidence: KnownRows, measures: list[Measure]) -> list[Measure]:
     if not isinstance(given, Outcomes):
         return measures
     asked = [m for m in measures if m.reads == "outcome"]
-    first, *others = given.outcomes
     found = [_like(given, m) for m in asked]
-    more = [_like(given, m.having(outcome=o.name)) for o in others for m in asked if _is_free(m)]
+    more = [_like(given, m.having(outcome=o.name)) for o in given.outcomes[1:] for m in asked if _is_free(m)]
     return [*found, *more, *(m for m in measures if m.reads != "outcome")]
 
 

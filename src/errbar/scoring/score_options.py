@@ -13,8 +13,8 @@ from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.outcomes import Outcomes, Rows
-from errbar.records.side_facts import TrainedRows
 from errbar.records.run import Run
+from errbar.records.side_facts import TrainedRows
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.inference_settings import draws_as_written, interval_as_written
 
@@ -41,7 +41,11 @@ def score_options(
 def _how_read(given: Rows) -> RunOptions:
     """The threshold of predictions; of outcomes their names, and what they are about."""
     if isinstance(given, Outcomes):
-        return {"outcomes": [one.name for one in given.outcomes], "items": given.items, "better": given.outcomes[0].better}
+        return {
+            "outcomes": [one.name for one in given.outcomes],
+            "items": given.items,
+            "better": given.outcomes[0].better,
+        }
     return {"threshold": given.threshold}
 
 

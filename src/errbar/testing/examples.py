@@ -33,7 +33,7 @@ def example(
 
 
 def _graded_items(n: int, seed: int, *, ties: bool, units: int | None, weighted: bool) -> Outcomes:
-    """Items passed in most of their two to five trials, by an easy check and a hard one; with ties in two trials each."""
+    """Items passed in most of their two to five trials, by an easy check and a hard one; with ties in two each."""
     rng = np.random.default_rng([seed, n])
     trials = np.full(n, 2) if ties else rng.integers(2, 6, n)
     eases = rng.beta(2.0, 1.0, n)
@@ -117,7 +117,9 @@ def examples_for(measure: Measure, **options: Any) -> list[KnownRows]:
 
 def graded(given: Outcomes, better: bool, share: float = 1.0) -> Outcomes:
     """Return the items with this share of their trials at the better end, or at the worse one."""
-    kept = np.floor(np.arange(given.rows) * (1 - share) + 1e-9) != np.floor((np.arange(given.rows) - 1) * (1 - share) + 1e-9)
+    kept = np.floor(np.arange(given.rows) * (1 - share) + 1e-9) != np.floor(
+        (np.arange(given.rows) - 1) * (1 - share) + 1e-9
+    )
     ends = {one.name: one.range[1 if (one.better == "high") == better else 0] for one in given.outcomes}
     columns = [one._replace(values=np.where(kept & (share < 1), one.values, ends[one.name])) for one in given.outcomes]
     return replace(given, outcomes=tuple(columns))

@@ -124,7 +124,9 @@ def says_the_same_of_errors_and_hits(method: Method) -> None:
     if method.resamples:
         return
     for n in (37, 200):
-        hits, errors = (measure(name).score(Evidence(predicted_example("binary", n=n))) for name in ("accuracy", "error_rate"))
+        hits, errors = (
+            measure(name).score(Evidence(predicted_example("binary", n=n))) for name in ("accuracy", "error_rate")
+        )
         if applies(method, hits) is not None:
             return
         one, two = _ends(method, hits, (DECLARED,)), _ends(method, errors, (DECLARED,))

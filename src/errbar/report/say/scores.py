@@ -1,4 +1,4 @@
-"""How high are the outcomes? The first sentences of a run on items that were graded."""
+"""Scores: the first sentences of a run on items that were graded."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _items(run: Run) -> str:
 
 
 def _spread_sentences(run: Run) -> list[Sentence]:
-    """What rows taken for items would have said, and what a unit that the table has would say."""
+    """Return the interval of trials taken for items, and the one by a unit that the table has."""
     sheet = next((s for s in run.sheets if s.name == SPREAD), None)
     found = []
     for row in [] if sheet is None else [dict(zip(sheet.columns, row)) for row in sheet.rows]:
@@ -64,7 +64,7 @@ def _spread_sentences(run: Run) -> list[Sentence]:
         if row["by"] == "rows":
             words = (
                 f"Items differ with variance {brief(_number(row['between']))}, trials of one item with "
-                f"{brief(_number(row['within']))}: {row['pieces']:,} trials taken for items would have said {ends}"
+                f"{brief(_number(row['within']))}: {row['pieces']:,} trials taken for items would give {ends}"
             )
             question = "Why not count every trial?"
         else:
