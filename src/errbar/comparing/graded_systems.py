@@ -38,8 +38,8 @@ def systems_of(models: Models, request: CompareRequest | GateRequest) -> SameRow
         raise BadInput(f"Comparing needs two systems; found {len(found)}. {HOW}.")
     aligned, said = align_items(found, shared=request.shared)
     evidence = tuple(OutcomeEvidence(given) for given in aligned.values())
-    read = dict.fromkeys(line for given in aligned.values() for line in given.said)
-    data = replace(DataFacts.of(evidence[0].given), said=tuple(read))
+    lines = dict.fromkeys(line for given in aligned.values() for line in given.said)
+    data = replace(DataFacts.of(evidence[0].given), said=tuple(lines))
     return SameRows(names=tuple(aligned), evidence=evidence, data=data, notes=(said,))
 
 
@@ -65,7 +65,7 @@ def align_items(systems: Mapping[str, Outcomes], *, shared: bool) -> tuple[dict[
             + ("Give `shared` to compare on those." if len(common) else "Check that `item` names the same in each."),
             code=codes.UNPAIRED_ROWS,
         )
-    kept = {}
+    kept: dict[str, Outcomes] = {}
     for name, given in systems.items():
         order = np.argsort(ids[name], kind="stable")
         places = order[np.searchsorted(ids[name], common, sorter=order)]

@@ -96,7 +96,8 @@ def _with_pseudo_items(gaps: Floats, mass: float, level: float, width: float) ->
     n = len(gaps)
     many = n + 2 * mass
     middle = float(gaps.sum()) / many
-    se = math.sqrt((float((gaps * gaps).sum()) + 2 * mass) / many - middle * middle) / math.sqrt(many)
+    variance = (float((gaps * gaps).sum()) + 2 * mass - many * middle * middle) / (many - 1)
+    se = math.sqrt(variance / many)
     half = t_two_sided(level, n - 1) * se
     return width * (middle - half), width * (middle + half), t_tails(middle / se, n - 1)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from errbar.columns.column import Column
+from errbar.columns.read_column import to_column
 from errbar.data.role_columns import column_for, column_names, columns_for, same_index
 from errbar.data.table_source import Source
 from errbar.data.trial_table import Reading, TrialTable, outcomes_by_system
@@ -68,7 +69,7 @@ def read_outcomes(
     if item is None:
         _refuse_hidden_items(source, n, trial)
     table = TrialTable(
-        outcomes={column.name: read_numbers(column) for column in columns},
+        outcomes={column.name: _read_present(source, request.outcome, column) for column in columns},
         item=item,
         trial=trial,
         system=one("system", system),
@@ -106,10 +107,30 @@ def _other_columns(source: Source, n: int, request: OutcomeRoles, *more: object)
     return [column for name in rest[:MOST_COLUMNS] if (column := source.column(name, "unit")).missing is None]
 
 
+def _read_present(source: Source, given: object, column: Column) -> Floats:
+    """Outcomes as numbers, NaN in the rows that have none."""
+    if column.missing is None or not len(column.missing):
+        return read_numbers(column)
+    raw = source.values(column.name, "outcome") if column.name in source.names else given
+    there = np.setdiff1d(np.arange(len(column)), column.missing)
+    found = np.full(len(column), np.nan)
+    if len(there):
+        drop = getattr(raw, "drop_null", None)
+        cells = [cell for cell, row in zip(raw, _flags(there, len(column))) if row] if drop is None else drop()
+        found[there] = read_numbers(to_column(cells, column.name))
+    return found
+
+
+def _flags(rows: Ints, n: int) -> list[bool]:
+    flags = np.zeros(n, dtype=bool)
+    flags[rows] = True
+    return flags.tolist()
+
+
 def read_numbers(column: Column) -> Floats:
     """Outcomes as numbers, NaN where there is none; true and false count 1 and 0."""
     if column.numbers is None:
-        codes, levels = _texts(column)
+        codes, levels = column.as_text()
         words = {level.strip().lower() for level in levels} - {""}
         if words <= set(PASSED):
             numbers = np.array([PASSED.get(level.strip().lower(), np.nan) for level in levels])
@@ -120,22 +141,10 @@ def read_numbers(column: Column) -> Floats:
             "Make them numbers first, 1 for right and 0 for wrong."
         )
     values = column.numbers.astype(np.float64)
-    if column.missing is not None and len(column.missing):
-        values = values.copy()
-        values[column.missing] = np.nan
     infinite = np.flatnonzero(np.isinf(values))
     if len(infinite):
         raise BadInput(f"Outcomes must be finite; {column.name!r} is infinite in row {int(infinite[0]) + 1:,}.")
     return values
-
-
-def _texts(column: Column) -> tuple[Ints, tuple[str, ...]]:
-    """Codes and levels, a level of its own for rows without a value."""
-    assert column.codes is not None
-    codes, levels = np.array(column.codes), (*column.levels, "")
-    if column.missing is not None and len(column.missing):
-        codes[column.missing] = len(column.levels)
-    return codes, levels
 
 
 def read_reading(request: OutcomeRoles, columns: int = 1) -> Reading:

@@ -1,7 +1,7 @@
 """Mean outcome: the mean over items of each item's mean over its trials; every item counts as one.
 
 Its label is score where outcomes lie between 0 and 1. Use it for the share of items solved, a mean grade, a mean time.
-Not to be confused with the mean over all trials: an item with more trials counts for more there, and the usual error
+Not to be confused with the mean over all trials, in which an item with more trials counts for more. Its usual error
 bar takes trials of one item for independent items.
 
 >>> import errbar
