@@ -134,8 +134,8 @@ def score(
     range : str or pair of numbers, optional
         Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
     items : str, optional
-        new: new items like these; these: these items, new answers. [default: new] A fixed suite of items is
-        about `these`; it needs several trials of an item.
+        new: new items like these; these: these items, new answers. [default: new] For a fixed suite take these;
+        answers then differ, and items do not.
     missing : str, optional
         Blank outcomes: fail counts them as the worst, drop leaves them out.
     better : str, optional
@@ -775,8 +775,8 @@ def compare(
     range : str or pair of numbers, optional
         Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
     items : str, optional
-        new: new items like these; these: these items, new answers. [default: new] A fixed suite of items is
-        about `these`; it needs several trials of an item.
+        new: new items like these; these: these items, new answers. [default: new] For a fixed suite take these;
+        answers then differ, and items do not.
     missing : str, optional
         Blank outcomes: fail counts them as the worst, drop leaves them out.
     better : str, optional
@@ -1021,8 +1021,8 @@ def gate(
     range : str or pair of numbers, optional
         Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
     items : str, optional
-        new: new items like these; these: these items, new answers. [default: new] A fixed suite of items is
-        about `these`; it needs several trials of an item.
+        new: new items like these; these: these items, new answers. [default: new] For a fixed suite take these;
+        answers then differ, and items do not.
     missing : str, optional
         Blank outcomes: fail counts them as the worst, drop leaves them out.
     store : path, optional
@@ -1204,7 +1204,7 @@ def check(
 
 @explain_keywords("plan")
 def plan(
-    data: Table = None,
+    data: Models = None,
     y: Values = None,
     *,
     unit: Values = None,
@@ -1213,6 +1213,13 @@ def plan(
     drop: Columns = None,
     kind: Text | None = None,
     positive: ClassName = None,
+    outcome: Columns = None,
+    item: Values = None,
+    trial: Values = None,
+    range: Ends | None = None,
+    items: Text | None = None,
+    missing: Text | None = None,
+    system: Values = None,
     error: Number | None = None,
     half_width: Number | None = None,
     compare: Text | None = None,
@@ -1242,12 +1249,14 @@ def plan(
     `compare` with `gap` and `disagree` (or `sd`; or `auc`, `prevalence`, `correlation`) rows for a gap, with
     `margin` rows to show no worse; `rows` what so many can tell, chance limit included; `rows_per_unit` with
     `icc` makes units of rows. With data and `target`: a sheet of advice on plan, effort, measures and the width
-    to expect, by one timed fit.
+    to expect, by one timed fit. With two systems' outcomes and `gap`: how many items it takes, at 1, 3, 5 and
+    10 trials of each.
 
     Parameters
     ----------
-    data : path, frame or dict of columns, optional
-        Data that you have, with `target`: errbar advises on plan, effort and measures.
+    data : dict by name, list or table, optional
+        Data that you have, with `target`: errbar advises on plan, effort and measures. Or a pilot of two
+        systems, with `outcome` and `gap`: items by trials an item.
     y : column name or array-like, optional
         Values to predict, one per row of `data`; or name their column as `target`.
     unit : column name or array-like, optional
@@ -1263,6 +1272,22 @@ def plan(
         each a column of 0 and 1.
     positive : class, optional
         Positive class, one of two. [default: inferred]
+    outcome : column names, or a table of values, optional
+        What was scored, instead of `truth`: right or wrong, a grade, a time. Several columns: several outcomes;
+        the first decides.
+    item : column name or array-like, optional
+        Question, task or case of each row. [default: each row is an item]
+    trial : column name or array-like, optional
+        Trial, sample or epoch, if an item was tried several times.
+    range : str or pair of numbers, optional
+        Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
+    items : str, optional
+        new: new items like these; these: these items, new answers. [default: new] For a fixed suite take these;
+        answers then differ, and items do not.
+    missing : str, optional
+        Blank outcomes: fail counts them as the worst, drop leaves them out.
+    system : column name or array-like, optional
+        System or model of each row, if one table has several.
     error : float, optional
         Error rate that you expect, for example 0.1.
     half_width : float, optional
@@ -1331,6 +1356,13 @@ def plan(
             drop=drop,
             kind=kind,
             positive=positive,
+            outcome=outcome,
+            item=item,
+            trial=trial,
+            range=range,
+            items=items,
+            missing=missing,
+            system=system,
             error=error,
             half_width=half_width,
             compare=compare,

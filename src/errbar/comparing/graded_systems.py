@@ -21,22 +21,25 @@ from errbar.requests.compare import CompareRequest
 from errbar.requests.gate import GateRequest
 from errbar.requests.kinds import Models
 from errbar.requests.outcome_groups import SystemRole
+from errbar.requests.plan import PlanRequest
 
 HOW = "Give two files, {name: file or frame}, or one table with `system=COLUMN`"
 
 
-def systems_of(models: Models, request: CompareRequest | GateRequest) -> SameRows:
+def systems_of(models: Models, request: CompareRequest | GateRequest | PlanRequest) -> SameRows:
     """Two or more systems, each on every item."""
     refuse_other_roles(request)
+    by = None if isinstance(request, PlanRequest) else request.by
+    shared = False if isinstance(request, PlanRequest) else request.shared
     system = request.system if isinstance(request, SystemRole) else None
     found: dict[str, Outcomes] = {}
     for name, table in name_tables(models).items():
-        read = read_outcomes(table, request, unit=request.unit, by=request.by, system=system)
+        read = read_outcomes(table, request, unit=request.unit, by=by, system=system)
         for own, given in read.items():
             found[f"{name} {own}".strip() if name and len(read) > 1 else own or name] = given
     if len(found) < 2:
         raise BadInput(f"Comparing needs two systems; found {len(found)}. {HOW}.")
-    aligned, said = align_items(found, shared=request.shared)
+    aligned, said = align_items(found, shared=shared)
     evidence = tuple(OutcomeEvidence(given) for given in aligned.values())
     lines = dict.fromkeys(line for given in aligned.values() for line in given.said)
     data = replace(DataFacts.of(evidence[0].given), said=tuple(lines))

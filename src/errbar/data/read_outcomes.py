@@ -18,7 +18,7 @@ from errbar.records.outcomes import Outcomes
 from errbar.records.types import Floats, Ints
 from errbar.requests.column_groups import CostRole, FoldRole, KindRole, PositiveRole, Predicted, WeightRole
 from errbar.requests.kinds import Ends, Table
-from errbar.requests.option import Request
+from errbar.requests.option import Request, options_of
 from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 PASSED = {"true": 1.0, "false": 0.0}
 NO_CUT = 0.5
+NO_OUTCOMES: tuple[type, ...] = (Predicted, WeightRole, KindRole, PositiveRole, CostRole, FoldRole)
+"""Groups of words that predictions take and outcomes do not."""
 MOST_ROWS, MOST_COLUMNS = 100_000, 12
 """Tables that are looked through for a unit that nobody named."""
 NAMES = ("item", "item_id", "question", "question_id", "doc_id", "task_id", "sample_id", "prompt_id", "query_id", "id")
@@ -43,7 +45,9 @@ def read_scored_outcomes(data: Table, request: ScoreRequest | GateRequest) -> Ou
 
 def refuse_other_roles(request: Request) -> None:
     """BadInput for words about predictions, folds and weights beside outcomes."""
-    given = request.given(Predicted, WeightRole, KindRole, PositiveRole, CostRole, FoldRole)
+    known = options_of(type(request))
+    others = [word for group in NO_OUTCOMES for word in options_of(group) if word in known]
+    given = request.given(*others) if others else []
     if getattr(request, "threshold", None) == NO_CUT and "threshold" in given:
         given.remove("threshold")  # the default of predictions, which a gate has filled in
     if given:

@@ -12,23 +12,26 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from contextlib import suppress
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
 from errbar.contrasts.holm import adjusted
 from errbar.errors import Undefined
-from errbar.evidence import Evidence
 from errbar.evidence.known_rows import KnownRows
 from errbar.evidence.outcome_evidence import evidence_of
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.outcomes import Rows
+from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
 from errbar.records.types import REGRESSION, Array, Bools, Floats, Ints
 from errbar.scoring.row_sample import RowSample, sample_pieces, sample_rows
 from errbar.scoring.slice_draws import SliceDraws
 from errbar.scoring.step_down import correlation_of, step_down, step_down_by
+
+if TYPE_CHECKING:
+    from errbar.evidence import Evidence
 
 PURPOSE = 35
 SAMPLE = 36
@@ -80,10 +83,10 @@ class AdjustedChance(SliceChance):
 
 def chance_of(given: Rows, comparisons: int, every: KnownRows, ask: InferenceSettings) -> SliceChance:
     """The one that serves so many comparisons; `every` is all rows."""
-    if isinstance(every, Evidence) and every.given.value is not None and every.kind in REGRESSION:
+    if isinstance(given, Predictions) and given.value is not None and given.kind in REGRESSION:
         from errbar.scoring.slice_permutation import PermutedChance  # here, since it needs the class above
 
-        return PermutedChance(every.given, every)
+        return PermutedChance(given, cast("Evidence", every))
     rng = ask.rng(SAMPLE, counted=False)
     return CellChance(given, every, rng) if are_many(given, comparisons) else PairChance(given, rng)
 
