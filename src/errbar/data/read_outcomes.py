@@ -120,15 +120,9 @@ def _read_present(source: Source, given: object, column: Column) -> Floats:
     found = np.full(len(column), np.nan)
     if len(there):
         drop = getattr(raw, "drop_null", None)
-        cells = [cell for cell, row in zip(raw, _flags(there, len(column))) if row] if drop is None else drop()
+        cells = np.asarray(raw, dtype=object)[there].tolist() if drop is None else drop()
         found[there] = read_numbers(to_column(cells, column.name))
     return found
-
-
-def _flags(rows: Ints, n: int) -> list[bool]:
-    flags = np.zeros(n, dtype=bool)
-    flags[rows] = True
-    return flags.tolist()
 
 
 def read_numbers(column: Column) -> Floats:
