@@ -59,8 +59,6 @@ def used(m, averaged, **how):
     """The method that `score` uses for the first kind of rows that a measure is for, or for several classes."""
     given = example("multiclass" if averaged else m.kinds[0], n=80, seed=4, **how)
     if isinstance(given, Outcomes):
-        if how.get("weighted"):
-            return None  # items have no weights
         unit = None if given.unit is None else given.unit[given.item]
         call = m.name if m.name != "quantile" else "quantile(q=0.4)"  # limits of 0.9 need more items
         roles = {"outcome": given.outcome().values, "item": given.item, "unit": unit}
@@ -75,6 +73,8 @@ def used(m, averaged, **how):
 def wrong(statements, **how):
     """Statements that `score` contradicts; with units every method is that of clusters."""
     for method, m, averaged in statements:
+        if m.reads == "outcome" and how.get("weighted"):
+            continue  # items have no weights
         if method == "class_draws" and how.get("weighted"):
             continue  # its page says that it is not for weights
         expected = "clustered" if how.get("units") and method is not None else method

@@ -10,11 +10,11 @@ ASKS = re.compile(
 ALLOWED = {
     "claims/score.py": "the claim that has nothing to be held against",
     "comparing/default_measures.py": "the measure that is compared where none is named",
+    "comparing/pilot_plan.py": "both systems of a pilot, by their type",
     "comparing/row_pair.py": "trials of items are not exchanged",
     "evidence/outcome_evidence.py": "gives each kind of rows its evidence",
     "looking/request_looks.py": "a set of items is recognised by other marks",
     "report/say/by_verb.py": "the sentences of its kind",
-    "report/say/run_identity_line.py": "items in place of rows",
     "report/say/skill.py": "a heading without a baseline",
     "scoring/outcome_measures.py": "range and direction of a column",
     "scoring/score_options.py": "what a run keeps of how rows were read",

@@ -15,7 +15,7 @@ from errbar.data.table_source import Source
 from errbar.data.trial_table import Reading, TrialTable, outcomes_by_system
 from errbar.errors import BadInput
 from errbar.records.outcomes import Outcomes
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Floats
 from errbar.requests.column_groups import CostRole, FoldRole, KindRole, PositiveRole, Predicted, WeightRole
 from errbar.requests.kinds import Ends, Table
 from errbar.requests.option import Request, options_of

@@ -36,7 +36,7 @@ class ItemSpread(NamedTuple):
 
 
 def plan_trials(sides: Sequence[OutcomeEvidence], gap: float, power: float, ask: InferenceSettings) -> Run:
-    """Items for a difference of this size at several numbers of trials, with the range that such pilots leave."""
+    """Items for this difference at several numbers of trials, with the range that pilots of this size leave."""
     left, right = sides
     pilot = _Pilot(left, right)
     every = np.arange(left.n)
@@ -45,8 +45,8 @@ def plan_trials(sides: Sequence[OutcomeEvidence], gap: float, power: float, ask:
     lines: list[tuple[Cell, ...]] = []
     for trials in tries:
         spread = pilot.spread(every)
-        needed = _needed(spread, pilot.design, trials, gap, power, ask)
-        many = [_needed(one, pilot.design, trials, gap, power, ask) for one in drawn]
+        needed = _count_items(spread, pilot.design, trials, gap, power, ask)
+        many = [_count_items(one, pilot.design, trials, gap, power, ask) for one in drawn]
         low, high = (math.ceil(x) for x in np.quantile(many, TAILS))
         word = "1 trial" if trials == 1 else f"{trials} trials"
         why = f"{needed * trials:,} answers of each system; pilots of this size ask for {low:,} to {high:,} items"
@@ -67,7 +67,7 @@ def plan_trials(sides: Sequence[OutcomeEvidence], gap: float, power: float, ask:
 
 
 class _Pilot:
-    """What two systems showed on the same items."""
+    """Two systems on the same items: differences, and the spread of trials."""
 
     def __init__(self, left: OutcomeEvidence, right: OutcomeEvidence) -> None:
         self.gaps = right.means() - left.means()
@@ -87,7 +87,9 @@ class _Pilot:
         return ItemSpread(max(whole - float(noise.mean()), 0.0), float(np.asarray(self.within)[items].mean()))
 
 
-def _needed(spread: ItemSpread, design: float, trials: int, gap: float, power: float, ask: InferenceSettings) -> int:
+def _count_items(
+    spread: ItemSpread, design: float, trials: int, gap: float, power: float, ask: InferenceSettings
+) -> int:
     sd = math.sqrt(spread.of_gap(trials) * design)
     return gaps.of_mean(gap, sd, level=ask.level, power=power) if sd > 0 else 2
 
@@ -113,12 +115,14 @@ def _draw_items(unit: Ints | None, n: int, ask: InferenceSettings) -> list[Ints]
 
 
 def _notes(pilot: _Pilot, every: Ints) -> list[str]:
-    """What the pilot could not see."""
+    """Say what the pilot could not see."""
     found = []
     if not pilot.seen_within:
         found.append("one trial an item does not tell items from chance: a pilot of several trials answers for more")
     elif pilot.spread(every).between == 0:
-        found.append("that items differ beyond chance was not seen: more trials look as good as more items here")
+        found.append(
+            "trials explain all differences between items that were seen: more trials look as good as more items here"
+        )
     if pilot.design > 1:
         found.append(f"units of items like these make it {pilot.design:.2g} times as many items")
     return found

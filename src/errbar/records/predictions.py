@@ -210,6 +210,11 @@ class DataFacts:
     digest: str = field(default="", compare=False)
     """Fingerprint of the rows: equal content, equal digest."""
 
+    @property
+    def piece(self) -> str:
+        """The word for a row: an item, where it was tried."""
+        return "row" if self.trials is None else "item"
+
     @classmethod
     def of(cls, given: Rows) -> DataFacts:
         """The facts of these rows."""

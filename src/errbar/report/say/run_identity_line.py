@@ -21,8 +21,7 @@ MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", 
 def rows_line(run: Run) -> str:
     """`332 rows, 109 Yes (32.8 %)`."""
     data = run.data
-    piece = "item" if data.kind == "outcome" else PIECES.get(run.options.get("by") or "", "row")
-    text = count(data.rows, piece)
+    text = count(data.rows, PIECES.get(run.options.get("by") or "", data.piece))
     if data.trials is not None and data.trials != data.rows:
         text += f", {count(data.trials, 'trial')}"
     if data.units is not None:
