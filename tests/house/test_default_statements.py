@@ -17,6 +17,8 @@ SENTENCE = re.compile(r"[Tt]he default (?:for|of) (.*?)(?<!\bvs)\.(?:\s|$)", re.
 PLANS = {"kfold": "kfold(k=3)", "subsampling": "subsampling(repeats=5)", "leave_one_unit_out": "leave_one_unit_out"}
 PLANS |= {"bootstrap plans": "bootstrap(repeats=20)", "effort=thorough": "nested_kfold(k=5, repeats=2)"}
 """Plans as pages name them, and one of each."""
+PLAIN_WORDS = {"mean", "median", "quantile", "share"}
+"""Names of measures of outcomes that pages use in their plain sense too."""
 
 
 @cache
@@ -24,7 +26,7 @@ def words():
     """Every measure under the words that pages call it by, the longest first."""
     found = {}
     for m in shelf("measures").everything():
-        for word in (m.name, m.label, *m.aliases):
+        for word in {m.name, m.label, *m.aliases} - PLAIN_WORDS:
             found[word.replace("_", " ").lower()] = m
     return dict(sorted(found.items(), key=lambda pair: -len(pair[0])))
 
