@@ -155,6 +155,7 @@ def _of_system(
         assert trial is not None
         _each_once(table, item, trial, names, ids)
     first = np.cumsum(trials) - trials
+    said = (*said, *_say_repeats(outcomes, first, trials))
     spelt = _speller(ids, names)
     unit = None if table.unit is None else _per_item(unit_codes(table.unit)[rows], first, trials, table.unit, spelt)
     cut = tuple(_slicing(column, rows, first, trials, spelt) for column in table.by)
@@ -173,6 +174,15 @@ def _of_system(
         item_name="row" if table.item is None else table.item.name,
         said=said,
     )
+
+
+def _say_repeats(outcomes: Sequence[OutcomeColumn], first: Ints, trials: Ints) -> tuple[str, ...]:
+    """A note where all trials of every item came out alike, as at a temperature of 0: they are copies, not trials."""
+    if len(trials) == len(outcomes[0].values):
+        return ()
+    if any(not np.array_equal(one.values, np.repeat(one.values[first], trials)) for one in outcomes):
+        return ()
+    return ("all trials of every item have one outcome: they may be copies of one answer",)
 
 
 def _items(column: Column | None, rows: Ints) -> tuple[Ints, Array | None, tuple[str, ...]]:
