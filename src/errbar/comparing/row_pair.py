@@ -11,7 +11,10 @@ import numpy as np
 
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
+from errbar.intervals import interval_for
 from errbar.records.measure import Measure
+from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.pairs import RowPair
 from errbar.records.predictions import Predictions
 from errbar.records.scored import ConfusionBasis, Mean, Proportion, Ranks, Scored
@@ -26,7 +29,7 @@ KEPT_ROWS = 1 << 16
 class PairedEvidence:
     """Left's and right's evidence, paired by row; the joint table is counted once for all measures."""
 
-    def __init__(self, left: Evidence, right: Evidence, names: tuple[str, str] = ("left", "right")) -> None:
+    def __init__(self, left: KnownRows, right: KnownRows, names: tuple[str, str] = ("left", "right")) -> None:
         self.left = left
         self.right = right
         self.names = names
@@ -58,6 +61,7 @@ class PairedEvidence:
             joint=partial(_count_joint_table, m, given.kind, left, right, self._joint),
             positive=_positive(m, self.left, left),
             swapped=partial(_swap_rows, m, given, self.right.given),
+            alone=interval_for,
         )
 
     def _score(self, m: Measure, side: int) -> Scored:
@@ -83,8 +87,8 @@ def _count_joint_table(m: Measure, kind: str, left: Scored, right: Scored, kept:
     return kept[cut]
 
 
-def _positive(m: Measure, evidence: Evidence, scored: Scored) -> Callable[[], Bools] | None:
-    if not isinstance(scored.basis, Ranks) or scored.basis.area is None:
+def _positive(m: Measure, evidence: KnownRows, scored: Scored) -> Callable[[], Bools] | None:
+    if not isinstance(evidence, Evidence) or not isinstance(scored.basis, Ranks) or scored.basis.area is None:
         return None
     named, kind = m.settings.get("class"), evidence.given.kind
     if named is None and kind != "binary":
@@ -95,13 +99,13 @@ def _positive(m: Measure, evidence: Evidence, scored: Scored) -> Callable[[], Bo
     return partial(evidence.is_true, code)
 
 
-def _swap_rows(m: Measure, left: Predictions, right: Predictions, rows: Bools) -> tuple[float, float]:
+def _swap_rows(m: Measure, left: Rows, right: Rows, rows: Bools) -> tuple[float, float]:
     """Both values after the two have exchanged their answers on these rows."""
     a, b = exchange_rows(left, right, rows)
     return m.score(Evidence(a)).value, m.score(Evidence(b)).value
 
 
-def score_once(m: Measure, evidence: Evidence) -> Scored:
+def score_once(m: Measure, evidence: KnownRows) -> Scored:
     """A model's value, and its losses, once for all pairs that it is in where rows are not too many."""
     if evidence.n > KEPT_ROWS:
         return m.score(evidence)
@@ -124,8 +128,10 @@ def naming_the_model(name: str, find: Callable[[], T]) -> T:
         raise Undefined(f"{name}: {reason}") from reason
 
 
-def exchange_rows(left: Predictions, right: Predictions, rows: Bools) -> tuple[Predictions, Predictions]:
+def exchange_rows(left: Rows, right: Rows, rows: Bools) -> tuple[Predictions, Predictions]:
     """Two sets of predictions after they have exchanged their answers on these rows."""
+    if isinstance(left, Outcomes) or isinstance(right, Outcomes):
+        raise NoInterval("outcomes of items are not exchanged: how often that test errs was not measured")
     new: list[dict[str, Array | None]] = [{}, {}]
     for name in ANSWERS:
         a, b = getattr(left, name), getattr(right, name)

@@ -29,6 +29,8 @@ class RowPair:
     """Rows of the positive class, where the measure ranks one class against all others."""
     swapped: Callable[[Bools], tuple[float, float]]
     """Left's and right's value when the two exchange their predictions on these rows."""
+    alone: Callable[[Scored, InferenceSettings, str | None], Interval] | None = None
+    """alone(side, ask, method): interval of one side, as of a SamplePair."""
 
     @property
     def gap(self) -> float:
