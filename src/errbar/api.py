@@ -125,8 +125,8 @@ def score(
         Cost of errors: fn=10,fp=1, or a file with a cost matrix. Its first column is the true class, each
         further column the costs of one predicted class.
     outcome : column names, or a table of values, optional
-        What was scored, instead of `truth`: right or wrong, a grade, a time. Several columns: several outcomes;
-        the first decides.
+        What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
+        outcomes; the first decides.
     item : column name or array-like, optional
         Question, task or case of each row. [default: each row is an item]
     trial : column name or array-like, optional
@@ -766,8 +766,8 @@ def compare(
     shared : bool, default False
         Compare on the rows that all files share, if some have more.
     outcome : column names, or a table of values, optional
-        What was scored, instead of `truth`: right or wrong, a grade, a time. Several columns: several outcomes;
-        the first decides.
+        What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
+        outcomes; the first decides.
     item : column name or array-like, optional
         Question, task or case of each row. [default: each row is an item]
     trial : column name or array-like, optional
@@ -1012,8 +1012,8 @@ def gate(
     shared : bool, default False
         Compare on the rows that both files have, instead of refusing.
     outcome : column names, or a table of values, optional
-        What was scored, instead of `truth`: right or wrong, a grade, a time. Several columns: several outcomes;
-        the first decides.
+        What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
+        outcomes; the first decides.
     item : column name or array-like, optional
         Question, task or case of each row. [default: each row is an item]
     trial : column name or array-like, optional
@@ -1273,8 +1273,8 @@ def plan(
     positive : class, optional
         Positive class, one of two. [default: inferred]
     outcome : column names, or a table of values, optional
-        What was scored, instead of `truth`: right or wrong, a grade, a time. Several columns: several outcomes;
-        the first decides.
+        What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
+        outcomes; the first decides.
     item : column name or array-like, optional
         Question, task or case of each row. [default: each row is an item]
     trial : column name or array-like, optional

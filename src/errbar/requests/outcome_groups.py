@@ -37,7 +37,7 @@ class OutcomeRoles:
     panel: ClassVar[str] = OUTCOMES
 
     outcome: Columns = option(
-        "What was scored, instead of `truth`: right or wrong, a grade, a time.\n"
+        "What was scored, where no truth is known: right or wrong, a grade, a time.\n"
         "Several columns: several outcomes; the first decides."
     )
     item: Values = option("Question, task or case of each row. [default: each row is an item]")
