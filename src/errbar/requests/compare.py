@@ -10,7 +10,7 @@ from errbar.requests.column_groups import ComparedFiles, TaskRoles
 from errbar.requests.headings import CHOICES, PLANNING, SCORES
 from errbar.requests.kinds import Amounts, Call, Features, Flag, Models, Text, Values
 from errbar.requests.option import Request, option
-from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles, SystemRole
+from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles, RankingRole, SystemRole
 from errbar.requests.running_groups import Execution
 from errbar.requests.splitting_groups import PlanChoice, RowChecks, ValidationChoice
 
@@ -29,6 +29,7 @@ class CompareRequest(
     PlanChoice,
     TaskRoles,
     SystemRole,
+    RankingRole,
     OutcomeDirection,
     OutcomeRoles,
     ComparedFiles,

@@ -9,7 +9,7 @@ from errbar.requests.choice_groups import Analysis, DrawCount, IntervalChoice, M
 from errbar.requests.column_groups import FoldRole, PredictionRoles, SliceRole
 from errbar.requests.headings import PREDICTIONS, READING
 from errbar.requests.option import Request, option
-from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles
+from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles, RankingRole
 from errbar.requests.running_groups import CALLS, LOOKS, FitLimit, StoreChoice
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class ScoreRequest(
     MeasureChoice,
     SliceRole,
     FoldRole,
+    RankingRole,
     OutcomeDirection,
     OutcomeRoles,
     PredictionRoles,

@@ -10,6 +10,7 @@ from errbar.auditing.run_checks import read_reasons
 from errbar.comparing.compared_looks import contrast_looking, open_learner_look
 from errbar.comparing.question import Question
 from errbar.comparing.read_model_set import learner_set, model_set, refuse_predictions, refuse_rows
+from errbar.readers import open_logs
 from errbar.records.run import Run
 from errbar.requests.compare import CompareRequest
 from errbar.requests.find_identity import state_question
@@ -36,12 +37,13 @@ def compare(request: CompareRequest) -> Run:
 
         refuse_predictions(request)
         return _keep(state_question(compare_fold_scores(request, ask), request), request.store)
-    learners = learner_set(request, question := Question.of(request, ask))
+    opened = open_logs(request)
+    learners = learner_set(opened, question := Question.of(opened, ask))
     known = None if learners is None else learners.find_answer()
     if known is not None:
         return known
     looking = open_learner_look(request, learners, question)
-    models = model_set(request, question) if learners is None else learners.fit()
+    models = model_set(opened, question) if learners is None else learners.fit()
     with tell_kept(*models.jobs):
         run = contrast_looking(models, question, request, looking)
         run = replace(run, seconds=time.perf_counter() - began)

@@ -9,6 +9,7 @@ from errbar.comparing.pilot_plan import plan_from_pilot, take_single_table
 from errbar.errors import BadInput
 from errbar.planning.size_answers import size_run
 from errbar.planning.size_question import SizeQuestion
+from errbar.readers import open_logs
 from errbar.records.run import Run
 from errbar.requests.column_groups import TaskRoles
 from errbar.requests.find_identity import state_question
@@ -23,7 +24,7 @@ def plan(request: PlanRequest) -> Run:
     """How many rows it takes, or what to do with the rows in hand."""
     began = time.perf_counter()
     ask = inference_settings(request)
-    request = take_single_table(request)
+    asked, request = request, take_single_table(open_logs(request))
     if request.outcome is not None:
         run = plan_from_pilot(request, ask)
     elif request.data is None:
@@ -34,7 +35,7 @@ def plan(request: PlanRequest) -> Run:
 
         _refuse_sizes(request)
         run = advise_on_data(request, ask)
-    return replace(state_question(run, request), seconds=time.perf_counter() - began)
+    return replace(state_question(run, asked), seconds=time.perf_counter() - began)
 
 
 def _refuse_roles(request: PlanRequest) -> None:

@@ -11,6 +11,7 @@ from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import holds_folds, read_any_rows
 from errbar.evidence.outcome_evidence import evidence_of
 from errbar.looking import open_look
+from errbar.readers import open_logs
 from errbar.records.run import Run
 from errbar.requests.find_identity import state_question
 from errbar.requests.score import ScoreRequest
@@ -26,13 +27,14 @@ from errbar.verbs.score_tables import describe_predictions
 @calls_foreign
 def score(request: ScoreRequest) -> Run:
     """Every measure of predictions, each with an interval: of a fixed model, or of a learner out of fold."""
-    began = time.perf_counter()
+    began, asked = time.perf_counter(), request
+    request = open_logs(request)
     ask = inference_settings(request, request.interval)
     if holds_folds(request):
         from errbar.resampling.score_out_of_fold import score_request_out_of_fold  # here, since it loads more
 
         return score_request_out_of_fold(request, ask, began)
-    looking, ask = open_look(request, given := read_any_rows(request), ask)
+    looking, ask = open_look(asked, given := read_any_rows(request), ask)
     chosen, names, own, named = choose_for_run(request.measures, given)
     require_cost_read(named, given)
     evidence = evidence_of(given)
@@ -54,5 +56,5 @@ def score(request: ScoreRequest) -> Run:
         versions=versions(),
         seconds=time.perf_counter() - began,
     )
-    run = state_question(keep_rows(run, given), request, slicings=given.slicings)
+    run = state_question(keep_rows(run, given), asked, slicings=given.slicings)
     return run if looking is None else looking.finish(run, run.predictions)
