@@ -9,7 +9,6 @@ from typing import Protocol
 
 import numpy as np
 
-from errbar.columns.column import Column
 from errbar.columns.read_column import to_column
 from errbar.data.role_columns import column_for, columns_for
 from errbar.data.table_source import Source
@@ -57,9 +56,8 @@ def table_of_log(
     names = list(outcomes) or list(log.outcomes)
     for name in names:
         if name not in log.outcomes:
-            raise BadInput(
-                f"{log.where} has no outcome {name!r}.{meant(near(name, log.outcomes))} It has {', '.join(log.outcomes)}."
-            )
+            listed = ", ".join(log.outcomes)
+            raise BadInput(f"{log.where} has no outcome {name!r}.{meant(near(name, log.outcomes))} It has {listed}.")
     fields, n = Source(log.fields), len(log.item)
     fields.where = log.where
     of_items = log.groupings if unit is None else ()
@@ -74,7 +72,7 @@ def table_of_log(
         by=columns_for(fields, "by", by, n, of="outcome") or (),
         hints=[to_column(list(log.fields[name]), name) for name in hints],
         where=log.where,
-        said=(*_name_system(system), *log.said, *_quote(log, names), *_tell_groupings(of_items)),
+        said=(*_name_system(log), *log.said, *_quote(log, names), *_tell_groupings(of_items)),
         better={name: "high" if high else "low" for name, high in log.higher_is_better.items()},
         reasons=_count_reasons(log, names),
     )
@@ -87,11 +85,11 @@ def _as_numbers(ids: Array) -> Array:
     return np.array([int(text) for text in texts]) if plain else ids
 
 
-def _name_system(system: Array) -> Iterator[str]:
+def _name_system(log: LoggedGrades) -> Iterator[str]:
     """The one system of the log, where it has a name."""
-    names = set(system.tolist())
+    names = set(log.system.tolist())
     if len(names) == 1 and (only := names.pop()):
-        yield f"system: {only}"
+        yield f"{PurePath(log.where).name} is of the system {only}"
 
 
 def _quote(log: LoggedGrades, names: Sequence[str]) -> Iterator[str]:

@@ -105,7 +105,8 @@ def _tell_gaps(table: TrialTable, what: str, worst: Mapping[str, float | None], 
     if shown and (at := worst[name]) is not None:
         shown += f"; counted as the worst, {np.where(np.isnan(values), at, values).mean():.3g}"
     return (
-        f"Every trial needs an outcome; {table.where} has {what}{_tell_reasons(table)}, first in row {first:,}.{shown}{'.' if shown else ''} "
+        f"Every trial needs an outcome; {table.where} has {what}{_tell_reasons(table)}, first in row {first:,}."
+        f"{shown}{'.' if shown else ''} "
         "Give `missing=fail` or `missing=drop`."
     )
 

@@ -21,8 +21,8 @@ R = TypeVar("R", bound=Request)
 
 DATA = {"score": ("data",), "compare": ("models",), "gate": ("candidate", "champion"), "plan": ("data",)}
 """Words of each verb that may name logs."""
-NAMED = ("truth", "label", "prob", "score", "value", "fold", "y", "X", "target", "datasets", "fold_scores")
-"""Words with which a file is a table, and no log is looked for."""
+SEVERAL = ("compare", "plan")
+"""Verbs that take several tables under one word."""
 COLUMNS = ("item", "trial", "system")
 """Words that name columns of a table; a log names its own."""
 
@@ -37,19 +37,10 @@ class _Place(NamedTuple):
 def open_logs(request: R) -> R:
     """Return the request with each log in place of its file, and with the outcomes to score.
 
-    The request itself where it names columns of predictions, or no file of it is a log.
+    The request itself where no file of it is a log.
     """
     question = ranked_question(request)
-    if _given(request, NAMED):
-        if question is not None:
-            raise question.without_lists()
-        return request
-    tables = {
-        _Place(word, name): table
-        for word in DATA[request.verb]
-        for name, table in name_tables(getattr(request, word)).items()
-        if table is not None
-    }
+    tables = _tables_of(request)
     logs = {place: log for place, table in tables.items() if (log := _open(table, request, question)) is not None}
     if not logs:
         if question is not None:
@@ -63,6 +54,16 @@ def open_logs(request: R) -> R:
     return replace(request, **words, **({} if question is None else question.words(request)))
 
 
+def _tables_of(request: Request) -> dict[_Place, object]:
+    """Everything that may be a log, by its place."""
+    found: dict[_Place, object] = {}
+    for word in DATA[request.verb]:
+        data = getattr(request, word)
+        named = name_tables(data) if request.verb in SEVERAL else {"": data}
+        found |= {_Place(word, name): table for name, table in named.items() if table is not None}
+    return found
+
+
 def _given(request: Request, words: Iterable[str]) -> list[str]:
     known = options_of(type(request))
     return request.given(*(word for word in words if word in known))
@@ -70,13 +71,7 @@ def _given(request: Request, words: Iterable[str]) -> list[str]:
 
 def _open(table: object, request: Request, question: RankedQuestion | None) -> GradedLog | None:
     """The log that a table is; None where it is a plain one, or its columns are named."""
-    if isinstance(table, (str, Path)):
-        columns = _given(request, COLUMNS)
-        log = None if columns and _is_table(table) else read_log(table)
-        if log is not None and columns:
-            raise BadInput(f"`{columns[0]}` names a column; {table} is a log, which has its own. Leave it out.")
-    else:
-        log = table if isinstance(table, (GradedLog, RankedLists)) or question is None else read_log(table)
+    log = _read(table, request, question)
     if isinstance(log, RankedLists):
         if question is None:
             raise BadInput(
@@ -88,6 +83,10 @@ def _open(table: object, request: Request, question: RankedQuestion | None) -> G
         raise BadInput(f"{log.where} holds judgements. Give the run first, and this file as `qrels`.")
     if not isinstance(log, GradedLog):
         return None
+    if question is not None:
+        raise BadInput(
+            f"`qrels` grades ranked lists; {log.where} is a log of {log.format}, graded already. Leave `qrels` out."
+        )
     if log.opponent is not None:
         raise BadInput(
             f"{log.where} holds battles, where each outcome is of two systems. Score one system's rows as a table: "
@@ -96,6 +95,17 @@ def _open(table: object, request: Request, question: RankedQuestion | None) -> G
     asked = getattr(request, "outcome", None)
     lacks = isinstance(asked, str) and asked not in log.outcomes
     return None if lacks and _is_table(log.where) else log
+
+
+def _read(table: object, request: Request, question: RankedQuestion | None) -> object:
+    """The log in a file, or in a table of ranked lists where there are judgements; other tables as they are."""
+    if not isinstance(table, (str, Path)):
+        return table if question is None or isinstance(table, (GradedLog, RankedLists)) else read_log(table)
+    columns = _given(request, COLUMNS)
+    log = None if columns and _is_table(table) else read_log(table)
+    if log is not None and columns:
+        raise BadInput(f"`{columns[0]}` names a column; {table} is a log, which has its own. Leave it out.")
+    return log
 
 
 def _is_table(path: str | Path) -> bool:
@@ -129,7 +139,7 @@ def _words_of(logs: Mapping[_Place, GradedLog]) -> dict[str, object]:
     words: dict[str, object] = {}
     for word in dict.fromkeys(place.word for place in logs):
         mine = {place.name: log for place, log in logs.items() if place.word == word}
-        words[word] = mine[""] if "" in mine else mine
+        words[word] = mine.get("", mine)
     return words
 
 

@@ -10,13 +10,13 @@ from errbar.auditing.run_checks import read_reasons
 from errbar.comparing.compared_looks import contrast_looking, open_learner_look
 from errbar.comparing.question import Question
 from errbar.comparing.read_model_set import learner_set, model_set, refuse_predictions, refuse_rows
-from errbar.readers import open_logs
 from errbar.records.run import Run
 from errbar.requests.compare import CompareRequest
 from errbar.requests.find_identity import state_question
 from errbar.requests.kinds import Folder
 from errbar.resampling.kept_folds import tell_kept
 from errbar.scoring.inference_settings import inference_settings
+from errbar.scoring.logged_request import read_logs
 from errbar.stores import Job, open_store
 from errbar.verbs.foreign_calls import calls_foreign
 
@@ -37,7 +37,7 @@ def compare(request: CompareRequest) -> Run:
 
         refuse_predictions(request)
         return _keep(state_question(compare_fold_scores(request, ask), request), request.store)
-    opened = open_logs(request)
+    opened = read_logs(request)
     learners = learner_set(opened, question := Question.of(opened, ask))
     known = None if learners is None else learners.find_answer()
     if known is not None:

@@ -9,13 +9,13 @@ from errbar.comparing.pilot_plan import plan_from_pilot, take_single_table
 from errbar.errors import BadInput
 from errbar.planning.size_answers import size_run
 from errbar.planning.size_question import SizeQuestion
-from errbar.readers import open_logs
 from errbar.records.run import Run
 from errbar.requests.column_groups import TaskRoles
 from errbar.requests.find_identity import state_question
 from errbar.requests.outcome_groups import OutcomeRoles, SystemRole
 from errbar.requests.plan import PlanRequest, SizeWords
 from errbar.scoring.inference_settings import inference_settings
+from errbar.scoring.logged_request import read_logs
 from errbar.verbs.foreign_calls import calls_foreign
 
 
@@ -24,7 +24,7 @@ def plan(request: PlanRequest) -> Run:
     """How many rows it takes, or what to do with the rows in hand."""
     began = time.perf_counter()
     ask = inference_settings(request)
-    asked, request = request, take_single_table(open_logs(request))
+    asked, request = request, take_single_table(read_logs(request))
     if request.outcome is not None:
         run = plan_from_pilot(request, ask)
     elif request.data is None:

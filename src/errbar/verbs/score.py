@@ -11,12 +11,12 @@ from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import holds_folds, read_any_rows
 from errbar.evidence.outcome_evidence import evidence_of
 from errbar.looking import open_look
-from errbar.readers import open_logs
 from errbar.records.run import Run
 from errbar.requests.find_identity import state_question
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.estimate_model import estimate_given_slices, estimate_with_companions
 from errbar.scoring.inference_settings import inference_settings
+from errbar.scoring.logged_request import read_logs
 from errbar.scoring.measure_notes import describe_rows
 from errbar.scoring.score_options import keep_rows, read_check_input, score_options
 from errbar.scoring.which_measures import choose_for_run, require_cost_read
@@ -28,7 +28,7 @@ from errbar.verbs.score_tables import describe_predictions
 def score(request: ScoreRequest) -> Run:
     """Every measure of predictions, each with an interval: of a fixed model, or of a learner out of fold."""
     began, asked = time.perf_counter(), request
-    request = open_logs(request)
+    request = read_logs(request)
     ask = inference_settings(request, request.interval)
     if holds_folds(request):
         from errbar.resampling.score_out_of_fold import score_request_out_of_fold  # here, since it loads more
