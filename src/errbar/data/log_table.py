@@ -118,6 +118,6 @@ def _tell_groupings(names: Sequence[str]) -> Iterator[str]:
 
 
 def _count_reasons(log: LoggedGrades, names: Sequence[str]) -> dict[str, int]:
-    """How many trials lack an outcome for which reason."""
+    """Trials without an outcome, counted by the reason."""
     why = {row: reason for name in names for row, reason in log.missing.get(name, {}).items()}
     return dict(Counter(why.values()))

@@ -40,7 +40,7 @@ class TrialTable:
     better: Mapping[str, Better] = field(default_factory=dict)
     """The direction that is good, for the outcomes of which it is known."""
     reasons: Mapping[str, int] = field(default_factory=dict)
-    """How many trials lack an outcome, by the reason."""
+    """Trials without an outcome, counted by the reason."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,7 +112,7 @@ def _tell_gaps(table: TrialTable, what: str, worst: Mapping[str, float | None], 
 
 
 def _tell_reasons(table: TrialTable) -> str:
-    """How many lack it for which reason, in brackets; nothing where no reason is known."""
+    """The count of every reason in brackets; nothing where no reason is known."""
     listed = ", ".join(f"{many:,}: {reason}" for reason, many in table.reasons.items())
     return f" ({listed})" if listed else ""
 

@@ -28,7 +28,7 @@ COLUMNS = ("item", "trial", "system")
 
 
 class _Place(NamedTuple):
-    """Where a request names a log: its word, and the name of one of several."""
+    """A place in a request that may hold a log: its word, and the name of one of several."""
 
     word: str
     name: str

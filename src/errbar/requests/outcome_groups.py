@@ -23,7 +23,7 @@ class SystemRole:
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class RankingRole:
-    """What ranked lists are graded by."""
+    """Judgements that grade ranked lists."""
 
     panel: ClassVar[str] = OUTCOMES
 

@@ -20,7 +20,7 @@ def read_logs(request: R) -> R:
     if named and not judged:
         return request
     if named:
-        request.refuse("ranked lists, which have no such columns as " + f"`{named[0]}`", "qrels")
+        request.refuse(f"ranked lists, and `{named[0]}` for tables of predictions", "qrels")
     from errbar.readers import open_logs  # here, since most requests name their columns
 
     return open_logs(request)
