@@ -128,7 +128,7 @@ def score(
         What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
         outcomes; the first decides.
     item : column name or array-like, optional
-        Question or case of each row. [default: the row]
+        Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
     range : str or pair of numbers, optional
@@ -769,7 +769,7 @@ def compare(
         What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
         outcomes; the first decides.
     item : column name or array-like, optional
-        Question or case of each row. [default: the row]
+        Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
     range : str or pair of numbers, optional
@@ -1015,7 +1015,7 @@ def gate(
         What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
         outcomes; the first decides.
     item : column name or array-like, optional
-        Question or case of each row. [default: the row]
+        Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
     range : str or pair of numbers, optional
@@ -1276,7 +1276,7 @@ def plan(
         What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
         outcomes; the first decides.
     item : column name or array-like, optional
-        Question or case of each row. [default: the row]
+        Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
     range : str or pair of numbers, optional
