@@ -132,7 +132,7 @@ def score(
         What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
         outcomes; the first decides.
     item : column name or array-like, optional
-        Question, task or case of each row. [default: each row is an item]
+        Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
     range : str or pair of numbers, optional
@@ -779,7 +779,7 @@ def compare(
         What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
         outcomes; the first decides.
     item : column name or array-like, optional
-        Question, task or case of each row. [default: each row is an item]
+        Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
     range : str or pair of numbers, optional
@@ -1030,7 +1030,7 @@ def gate(
         What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
         outcomes; the first decides.
     item : column name or array-like, optional
-        Question, task or case of each row. [default: each row is an item]
+        Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
     range : str or pair of numbers, optional
@@ -1291,7 +1291,7 @@ def plan(
         What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
         outcomes; the first decides.
     item : column name or array-like, optional
-        Question, task or case of each row. [default: each row is an item]
+        Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
     range : str or pair of numbers, optional

@@ -54,7 +54,7 @@ class OutcomeRoles:
         "What was scored, where no truth is known: right or wrong, a grade, a time.\n"
         "Several columns: several outcomes; the first decides."
     )
-    item: Values = option("Question, task or case of each row. [default: each row is an item]")
+    item: Values = option("Question or task of each row. [default: each row is an item]")
     trial: Values = option("Trial, sample or epoch, if an item was tried several times.")
     range: Ends | None = option(
         "Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]",

@@ -27,8 +27,7 @@ from errbar.verbs.score_tables import describe_predictions
 @calls_foreign
 def score(request: ScoreRequest) -> Run:
     """Every measure of predictions, each with an interval: of a fixed model, or of a learner out of fold."""
-    began, asked = time.perf_counter(), request
-    request = read_logs(request)
+    began, asked, request = time.perf_counter(), request, read_logs(request)
     ask = inference_settings(request, request.interval)
     if holds_folds(request):
         from errbar.resampling.score_out_of_fold import score_request_out_of_fold  # here, since it loads more
