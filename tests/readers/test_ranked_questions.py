@@ -52,7 +52,7 @@ def test_runs_are_compared_and_a_missing_query_counts_nothing(tmp_path, judged):
     assert (first.measure, first.left, first.right, first.primary) == ("mean(outcome=RR)", "good", "late", True)
     assert first.gap == pytest.approx(19 * 0.5 / 20 - 1)
     said = " ".join(found.data.said)
-    assert "1 judged queries are not in the run and count 0" in said
+    assert "1 judged query not in the run, counted as 0" in said
     assert "RR without them 0.5" in said
 
 
