@@ -90,3 +90,8 @@ def test_the_output_of_trec_eval_is_a_log(tmp_path):
     found = errbar.score(text(tmp_path, rows, name="out.txt"))
     assert found["mean"].value == pytest.approx(0.5)
     assert "map as trec_eval found it: all 0.5" in " ".join(found.data.said)
+
+
+def test_judgements_beside_arrays_are_refused(judged):
+    with pytest.raises(BadInput, match="`qrels` is for ranked lists"):
+        errbar.score(outcome=[1, 0, 1], qrels=judged)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from errbar.requests.named_values import has_table
 from errbar.requests.option import Request, options_of
 
 R = TypeVar("R", bound=Request)
@@ -16,11 +17,10 @@ def read_logs(request: R) -> R:
     """Return the request with each log that it names in place of its file, and with the outcomes to score."""
     known = options_of(type(request))
     named = request.given(*(word for word in NAMED if word in known))
-    judged = "qrels" in known and bool(request.given("qrels"))
-    if named and not judged:
+    if named or not has_table(request):
+        if "qrels" in known:
+            request.refuse("ranked lists in a file of their own, without named columns", "qrels")
         return request
-    if named:
-        request.refuse(f"ranked lists, and `{named[0]}` for tables of predictions", "qrels")
     from errbar.readers import open_logs  # here, since most requests name their columns
 
     return open_logs(request)
