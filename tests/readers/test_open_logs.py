@@ -126,6 +126,20 @@ def test_the_direction_is_that_of_the_log(tmp_path):
     assert "value 0.25" in said(errbar.score(path))
 
 
+def test_a_direction_that_one_log_tells_holds_for_all(tmp_path):
+    low = graded(tmp_path, [1, 0, 0, 0] * 10, name="samples_sums_x.jsonl")
+    silent = graded(tmp_path, [1, 1, 1, 0] * 10, name="other.jsonl")
+    told = {"results": {"sums": {}}, "higher_is_better": {"sums": {"acc": False}}, "n-samples": {}}
+    (tmp_path / "results_x.json").write_text(json.dumps(told), encoding="utf-8")
+    for pair in ([low, silent], [silent, low]):
+        assert str(errbar.compare(pair)).startswith("samples_sums_x is better than other")
+    high = graded(tmp_path, [1, 0, 0, 0] * 10, name="samples_sums_y.jsonl")
+    told["higher_is_better"] = {"sums": {"acc": True}}
+    (tmp_path / "results_y.json").write_text(json.dumps(told), encoding="utf-8")
+    with pytest.raises(BadInput, match="agree on which way is better"):
+        errbar.compare([low, high])
+
+
 def test_a_log_may_be_given_as_it_was_read():
     log = read_log(ARITH)
     assert errbar.score(log)["mean"].value == errbar.score(ARITH)["mean"].value

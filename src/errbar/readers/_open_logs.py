@@ -50,7 +50,7 @@ def open_logs(request: R) -> R:
     require_same_questions(logs.values())
     if request.verb == "score":
         _require_one_system(next(iter(logs.values())))
-    words = _words_of(logs) | {"outcome": _outcomes(request, logs.values())}
+    words = _words_of(_with_directions(logs)) | {"outcome": _outcomes(request, logs.values())}
     return replace(request, **words, **({} if question is None else question.words(request)))
 
 
@@ -132,6 +132,19 @@ def _require_one_system(log: GradedLog) -> None:
             f"Scoring is of one system; {log.where} has {len(log.systems)}: {listed}. Compare them: "
             f"`errbar compare {log.where}`."
         )
+
+
+def _with_directions(logs: Mapping[_Place, GradedLog]) -> dict[_Place, GradedLog]:
+    """The logs, each with the directions that any of them tells; BadInput where two tell the opposite."""
+    known: dict[str, bool] = {}
+    for log in logs.values():
+        for name, high in log.higher_is_better.items():
+            if known.setdefault(name, high) != high:
+                raise BadInput(
+                    f"Logs must agree on which way is better; {log.where} tells another for {name!r} than the others. "
+                    "Were they written for one task?"
+                )
+    return {place: replace(log, higher_is_better=known) for place, log in logs.items()}
 
 
 def _words_of(logs: Mapping[_Place, GradedLog]) -> dict[str, object]:

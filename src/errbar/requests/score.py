@@ -64,7 +64,7 @@ errbar score preds.csv --truth y --label predicted  # predicted classes
 errbar score house.csv --truth price --value predicted -m rmse,r2  # numbers
 errbar score preds.csv --truth y --prob p --unit patient --by site
 errbar score grades.csv --outcome correct --item question --trial sample
-errbar score logs/task.eval -m mean,'pass_at_k(k=2)'  # a log of Inspect, lm-eval, ...
+errbar score task.eval -m mean,'pass_at_k(k=2)'  # a log
 errbar score bm25.run --qrels qrels.txt -m AP,nDCG@10"""
     shell_next = """\
 errbar report FILE ...  # make a page
