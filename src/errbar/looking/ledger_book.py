@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 from errbar.records.json_shape import Body
@@ -33,6 +34,7 @@ class LedgerBook:
         return tuple(s for s in self.sets if s.locked)
 
 
+@lru_cache(maxsize=1)  # a look asks before it and while it is recorded, mostly of the same pages
 def book_of(pages: LedgerPages) -> LedgerBook:
     """The records of a ledger's sound entries."""
     records = [entry.record for entry in pages.entries]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -81,7 +82,7 @@ def read_heads(folder: str | Path) -> Marks:
 def hold_against(heads: Marks, pages: LedgerPages) -> LedgerPages:
     """Return the pages, with what is missing where they end before a head."""
     found = compare_marks(pages, heads)
-    return pages._replace(behind=found[0]) if found else pages
+    return replace(pages, behind=found[0]) if found else pages
 
 
 def _marks_of_store(folder: Path) -> Marks:

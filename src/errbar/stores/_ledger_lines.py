@@ -44,7 +44,8 @@ class Entry:
         return record_of(self.body)
 
 
-class LedgerPages(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class LedgerPages:
     """All that a ledger holds: the entries that are sound, what is wrong with others, and its end."""
 
     entries: tuple[Entry, ...]
