@@ -40,9 +40,9 @@ def nearest_rows(rows: Floats, queries: Ints, k: int, among: Ints | None = None)
     for start in range(0, len(queries), block):
         part = queries[start : start + block]
         groups = _nearest_groups(lifted, rows[part], size, wanted)
-        near = (groups[:, :, None] * size + np.arange(size)).reshape(len(part), -1)
-        outside = near >= len(every)
-        near = every[np.where(outside, 0, near)]
+        places = (groups[:, :, None] * size + np.arange(size)).reshape(len(part), -1)
+        outside = places >= len(every)
+        near = every[np.where(outside, 0, places)]
         arms = rows[near] - rows[part][:, None, :]
         exact = np.sqrt(np.einsum("ijk,ijk->ij", arms, arms))
         exact[outside | (near == part[:, None])] = np.inf
