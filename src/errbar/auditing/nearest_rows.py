@@ -61,7 +61,7 @@ def _lift(rows: Floats, size: int) -> Floats:
 
 
 def _nearest_groups(lifted: Floats, queries: Floats, size: int, wanted: int) -> Ints:
-    """For each query the groups of `size` rows that come nearest to it."""
+    """Return for each query the groups of `size` rows that come nearest to it."""
     # |row|^2 - 2 row.query is the squared distance less what is the same for all rows.
     asked = np.vstack([-2 * queries.T, np.ones(len(queries))])
     least = np.empty((len(lifted) // size, len(queries)))

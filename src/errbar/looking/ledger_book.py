@@ -75,7 +75,7 @@ def count_models(looks: Sequence[Look], *more: LookedModel) -> int:
 
     def find(digest: str) -> str:
         while leader.setdefault(digest, digest) != digest:
-            leader[digest] = digest = leader[leader[digest]]  # halves the way for whoever asks next
+            leader[digest] = digest = leader[leader[digest]]  # halves the way of the next search
         return digest
 
     for model in (*(m for look in looks for m in look.models), *more):

@@ -74,7 +74,7 @@ def find_near_copies(table: ColumnTable, side: Bools | None = None, seed: int = 
 
 
 def _least(queried: int) -> float:
-    """How many near copies there must be among rows looked at."""
+    """Return the least number of near copies among rows looked at that is reported."""
     return max(LEAST, SHARE * queried)
 
 
