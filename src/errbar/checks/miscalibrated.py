@@ -32,6 +32,13 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         return
     brier = by_name.get("brier")
     gain = brier.extras.get("miscalibration") if brier is not None else None
+    if slope.interval.high < 0:
+        yield miscalibrated.finding(
+            f"The probabilities run the wrong way: the higher, the rarer the event (calibration slope {slope.value:.2f}). "
+            "Check which class they are of.",
+            weight=1.0,
+        )
+        return
     word, how = ("overconfident", "extreme") if slope.value < 1 else ("underconfident", "timid")
     tail = "" if gain is None else f", which gains at most about {gain:.2g} Brier"
     yield miscalibrated.finding(
