@@ -127,7 +127,7 @@ def compared_few():
     rng = np.random.default_rng(3)
     truth = (np.arange(60) < 3).astype(int)
     prob = 1 / (1 + np.exp(-rng.normal(4 * truth - 2, 0.5)))
-    models = {"better": {"prob": prob}, "none": {"prob": rng.uniform(0.05, 0.95, 60)}}
+    models = {"better": {"prob": prob}, "none": {"prob": 1 - prob}}
     return errbar.compare(models, truth=truth, positive=1, primary="roc_auc", measures="roc_auc,brier")
 
 

@@ -68,8 +68,10 @@ def _names(worse: Sequence[Claim]) -> str:
 
 
 def _untested(claims: Sequence[Claim]) -> str:
-    untested = len(with_verdict(claims, "untested"))
-    return f"; {count(untested, 'comparison')} had too few rows to test" if untested else ""
+    untested, undefined = len(with_verdict(claims, "untested")), len(with_verdict(claims, "undefined"))
+    parts = [f"{count(untested, 'comparison')} had too few rows to test"] if untested else []
+    parts += [f"{undefined:,} {'is' if undefined == 1 else 'are'} undefined"] if undefined else []
+    return f"; {', '.join(parts)}" if parts else ""
 
 
 def _estimate(run: Run, c: Claim) -> Estimate | None:
