@@ -91,6 +91,14 @@ def bad_classes():
     return errbar.score(truth=names[truth], prob=prob / prob.sum(axis=1, keepdims=True), classes=list(names))
 
 
+def leaning_class():
+    """Of four classes of 100 rows one is missed in 18, the others in 10: too little for eight tests."""
+    truth = np.repeat(list("abcd"), 100)
+    wrong = np.concatenate([np.arange(100) < misses for misses in (10, 10, 18, 10)])
+    label = np.where(wrong, np.roll(truth, 100), truth)
+    return errbar.score(truth=truth, label=label, classes=list("abcd"))
+
+
 def sixty_classes():
     rng = np.random.default_rng(1)
     truth = np.arange(600) % 60
@@ -167,6 +175,7 @@ HOSTILE = {
     "heavy-tails": heavy_tails,
     "six-outputs": six_outputs,
     "bad-classes": bad_classes,
+    "leaning-class": leaning_class,
     "sixty-classes": sixty_classes,
     "slices-without-values": slices_without_values,
     "alike": alike,

@@ -63,6 +63,11 @@ def test_probabilities_of_the_other_class_are_reversed_and_not_too_extreme(text)
     assert "run the wrong way" in text("turned") and "overconfident" not in text("turned")
 
 
+def test_a_class_whose_interval_alone_would_decide_says_why_it_does_not():
+    claim = next(c for c in claims("leaning-class", "class", "recall") if c.subject.names == ("c",))
+    assert claim.high < 0 and (claim.verdict, claim.withheld) == ("inconclusive", "adjusted")
+
+
 def test_the_worst_output_is_the_one_that_the_heading_names(text):
     assert find_answer(hostile_run("six-outputs")).heading.endswith("worse than predicting the mean on truth[4].")
     assert re.findall(r"(truth\[\d\]): worse", text("six-outputs")) == ["truth[4]", "truth[5]", "truth[3]"]
