@@ -60,7 +60,7 @@ def test_classes_that_are_words_of_number_count_no_rows(text):
 
 def test_probabilities_of_the_other_class_are_reversed_and_not_too_extreme(text):
     assert find_answer(hostile_run("turned")).heading == "Worse than baseline, and reversed."
-    assert "run the wrong way" in text("turned") and "overconfident" not in text("turned")
+    assert "the rarer the event" in text("turned") and "overconfident" not in text("turned")
 
 
 def test_a_class_whose_interval_alone_would_decide_says_why_it_does_not():

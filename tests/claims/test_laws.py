@@ -21,7 +21,16 @@ from errbar.report.say.gate import criterion_words, gate_claims
 from errbar.report.say.heading_claims import heading_claims
 from tests.browser import runs
 from tests.claims.hostile_runs import HOSTILE, hostile_run
-from tests.claims.renamed_runs import bad_classes, bad_slices, four_classes, models, outputs, pair, two_classes, two_levels
+from tests.claims.renamed_runs import (
+    bad_classes,
+    bad_slices,
+    four_classes,
+    models,
+    outputs,
+    pair,
+    two_classes,
+    two_levels,
+)
 from tests.claims.verdict_words import address
 
 RUNS = (*runs.RUNS, *HOSTILE)

@@ -32,20 +32,12 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         return
     brier = by_name.get("brier")
     gain = brier.extras.get("miscalibration") if brier is not None else None
-    if slope.interval.high < 0:
-        yield miscalibrated.finding(
-            f"The probabilities run the wrong way: the higher, the rarer the event (calibration slope {slope.value:.2f}). "
-            "Check which class they are of.",
-            weight=1.0,
-        )
-        return
     word, how = ("overconfident", "extreme") if slope.value < 1 else ("underconfident", "timid")
     tail = "" if gain is None else f", which gains at most about {gain:.2g} Brier"
-    yield miscalibrated.finding(
-        f"The model is {word}: its probabilities are too {how} (calibration slope {slope.value:.2f}). Recalibrate it "
-        f"on other rows{tail}.",
-        weight=1.0,
-    )
+    found, remedy = f"The model is {word}: its probabilities are too {how}", f"Recalibrate it on other rows{tail}"
+    if slope.interval.high < 0:
+        found, remedy = "The higher its probabilities, the rarer the event", "Check which class they are of"
+    yield miscalibrated.finding(f"{found} (calibration slope {slope.value:.2f}). {remedy}.", weight=1.0)
 
 
 def _ends(value: float, interval: Interval) -> tuple[float, float]:

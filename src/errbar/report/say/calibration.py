@@ -10,7 +10,7 @@ from errbar.report.say.verdicts import doubt_words, glyph_of
 
 
 def calibration_sentence(run: Run) -> Sentence | None:
-    """Return the sentence on the calibration slope: ideal 1, above it underconfident, below it overconfident, reversed below 0."""
+    """Return the sentence on the calibration slope: ideal 1; below it overconfident, and reversed if below 0."""
     e = pick(run, ["calibration_slope"])
     claim = claim_about(run, "calibration_slope", "calibration")
     if e is None or claim is None or claim.high is None:
