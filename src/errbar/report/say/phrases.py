@@ -73,7 +73,12 @@ def span_of(e: Estimate) -> str:
 
 def rows_of_class(name: str) -> str:
     """`Yes rows`; `rows of class 1` where the name is no word, and where it would count: `no rows`."""
-    return f"{name} rows" if name[:1].isalpha() and name.lower() not in COUNTING else f"rows of class {name}"
+    return f"{name} rows" if reads_as_word(name) else f"rows of class {name}"
+
+
+def reads_as_word(name: str) -> bool:
+    """Return whether the name of a class can stand before or behind a count."""
+    return name[:1].isalpha() and name.lower() not in COUNTING
 
 
 def listed(names: Sequence[str]) -> str:
