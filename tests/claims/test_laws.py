@@ -9,11 +9,12 @@ import json
 import math
 import re
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from errbar.records.run import Run
+from errbar.records.run import ANEW, Run
 from errbar.report.html import page
 from errbar.report.paper import render_paper
 from errbar.report.say import find_answer
@@ -186,6 +187,52 @@ def test_3_swapping_both_sides_mirrors_every_pair(left, right, more):
     measures = "brier,accuracy,roc_auc"
     first, second = pair(left, right, measures, **more), pair(right, left, measures, **more)
     assert_mirrored(first, second)
+
+
+TURNED_VERDICT = {"left better": "right better", "right better": "left better"}
+
+
+def swapped(c):
+    """The comparison with both sides exchanged."""
+
+    def turn(low, high):
+        return (None, None) if low is None or high is None else (-high, -low)
+
+    low, high = turn(c.low, c.high)
+    ends = dict(
+        zip(("adjusted_low", "adjusted_high"), turn(c.extras.get("adjusted_low"), c.extras.get("adjusted_high")))
+    )
+    return replace(
+        c, left=c.right, right=c.left, left_value=c.right_value, right_value=c.left_value, low=low, high=high,
+        gap=None if c.gap is None else -c.gap, verdict=TURNED_VERDICT.get(c.verdict, c.verdict),
+        extras=c.extras | {k: x for k, x in ends.items() if x is not None},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", [name for name in RUNS if name.startswith(("compare", "alike", "two-of", "gate"))])
+def test_3_swapping_both_sides_of_every_kind_of_comparison_mirrors_its_claim(name):
+    run = run_of(name)
+    pairs = [c for c in run.claims if c.question == "pair"]
+    turned = replace(run, comparisons=tuple(map(swapped, run.comparisons)), claims=ANEW)
+    found = {(c.measure, c.slice, *c.against.names, *c.subject.names): c for c in turned.claims if c.question == "pair"}
+    assert len(found) == len(pairs)
+    for c in pairs:
+        other = found[c.measure, c.slice, *c.subject.names, *c.against.names]
+        assert other.verdict == MIRROR.get(c.verdict, c.verdict)
+        assert (other.withheld, other.doubt, other.looks) == (c.withheld, c.doubt, c.looks)
+        for mine, theirs in ((c.gap, other.gap), (c.low, other.high), (c.high, other.low)):
+            assert mine == (None if theirs is None else -theirs)
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_2_the_order_of_tables_decides_no_verdict(name):
+    run = run_of(name)
+    turned = replace(run, estimates=run.estimates[::-1], comparisons=run.comparisons[::-1], claims=ANEW)
+
+    def told(found):
+        return {c.key: (c.verdict, c.low, c.high, c.withheld, c.doubt, c.looks) for c in found.claims}
+
+    assert told(turned) == told(run)
 
 
 @pytest.mark.parametrize("name", RUNS)
