@@ -147,6 +147,13 @@ def same_gate():
     return errbar.gate({"label": label}, **sides, no_worse="accuracy:0.02", better="accuracy")
 
 
+def doubted_gate():
+    """Five patients: the interval passes, and is in doubt."""
+    truth, prob = rows()
+    unit = np.arange(240) // 48
+    return errbar.gate({"prob": prob}, truth=truth, positive=1, at_least="roc_auc:0.5", unit=unit)
+
+
 def infinite_gate():
     """A candidate that gave what happened no probability."""
     truth, prob = rows()
@@ -182,6 +189,7 @@ HOSTILE = {
     "two-of-three-equivalent": two_of_three_equivalent,
     "compared-few": compared_few,
     "same-gate": same_gate,
+    "doubted-gate": doubted_gate,
     "infinite-gate": infinite_gate,
     "lucky-search": lucky_search,
 }

@@ -82,11 +82,11 @@ def test_4_what_undermines_or_withholds_a_verdict_stands_on_its_line(name, monke
     for s in answer.sentences:
         for c in (c for c in s.claims if c.settled and c.doubt is not None):
             assert c.doubt in s.words and c.doubt in s.line, c
-    for c in heading_claims(run, answer):
-        assert not c.settled or c.doubt is None or c.doubt in answer.heading, c
-    for e in (e for e in run.estimates if e.slice is None):
+    for c in heading_claims(run, answer)[: 1 if run.verb == "gate" else None]:
+        assert not (c.settled or c.withheld) or c.doubt is None or c.doubt in answer.heading, c
+    for e in (e for e in run.estimates if e.slice is None and run.verb in ("score", "evaluate")):
         c = next((c for c in run.claims if c.question == "skill" and c.measure == e.measure), None)
-        if c is not None and c.settled and c.doubt is not None and run.selection is None:
+        if c is not None and c.settled and c.doubt is not None:
             assert any(re.match(rf"[●◆] {re.escape(e.label)} \({c.doubt}\)", line) for line in lines), c
     for c in (c for c in run.claims if c.question == "pair" and c.withheld in ("adjusted", "p_value", "interval")):
         names = (c.against.names[0], c.subject.names[0])
@@ -140,14 +140,14 @@ def test_6_text_page_notebook_markdown_and_json_say_the_same_in_the_same_order(n
     read = Run.from_json(run.to_json())
     assert read.claims == run.claims and [c.leads for c in read.claims] == [c.leads for c in run.claims]
     assert find_answer(read) == answer
-    said = [answer.heading, *(s.words for s in answer.sentences)]
+    said = [answer.heading, *(s.words.partition("`")[0] for s in answer.sentences)]  # `because=` is in two dialects
     assert_in_order(plain(page(run)).partition(" How it was made")[0], said)
     assert_in_order(plain(run._repr_html_()), said)
     assert_in_order(plain(render_paper(run, "markdown")), said)
     lines = [s.line.rstrip(".") for s in answer.sentences]
     if run.verb == "gate":  # criteria by outcome, FAIL first
         lines = []
-        assert all(criterion_words(run, c) in str(run) for c in gate_claims(run) if c.slice is None)
+        assert all(criterion_words(run, c).partition("`")[0] in str(run) for c in gate_claims(run) if c.slice is None)
     assert_in_order(" ".join(str(run).split()), [answer.heading, *lines])
 
 
