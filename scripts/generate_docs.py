@@ -40,6 +40,7 @@ PAGES = {
     "worlds": ("Worlds", "What is true is known in them: [simulate](../how-to/simulate.md)."),
     "studies": ("Studies of the lab", "How to run one: [simulate](../how-to/simulate.md)."),
     "search": ("Searchers", "What was measured: [search_measured.md](../explanation/search_measured.md)."),
+    "readers": ("Readers", "Which logs are read, how each is known, and what becomes of it."),
     "words": (
         "Glossary",
         "Terms of errbar's texts and of the [lectures](../tutorials/lectures/index.md); the examples run as printed.",

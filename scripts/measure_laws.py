@@ -20,6 +20,7 @@ SHELVES = {
     "splits": "SPLIT_LAWS",
     "checks": "CHECK_LAWS",
     "search": "SEARCH_LAWS",
+    "readers": "READER_LAWS",
     "engines": "ENGINE_LAWS",
     "learners": "LEARNER_LAWS",
     "pictures": "PICTURE_LAWS",

@@ -18,7 +18,8 @@ def generator():
 
 
 @pytest.mark.parametrize(
-    "room", ["measures", "intervals", "checks", "splits", "learners", "worlds", "studies", "search", "words"]
+    "room",
+    ["measures", "intervals", "checks", "splits", "learners", "worlds", "studies", "search", "readers", "words"],
 )
 def test_generated_pages_are_fresh(room):
     made = generator()

@@ -28,6 +28,7 @@ SHELVES = (
     "studies",
     "engines",
     "search",
+    "readers",
     "words",
 )
 """Every shelf, in the order in which a name is looked up."""

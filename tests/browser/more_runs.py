@@ -175,6 +175,10 @@ def planned_units():
     return errbar.plan(compare="accuracy", gap=0.015, disagree=0.08, rows_per_unit=3, icc=0.2)
 
 
+def planned_rows():
+    return errbar.plan(rows=200, error=0.1)
+
+
 def advised():
     X, y = features()
     return errbar.plan({"a": X[:, 0], "b": X[:, 1], "y": y}, target="y", model="naive_bayes")
@@ -207,6 +211,25 @@ def threshold_of_three():
     return errbar.threshold(truth=["a", "b", "c", "c"] * 20, prob=prob, classes=["a", "b", "c"], cost=matrix)
 
 
+def threshold_of_a_goal():
+    truth, prob = rows()
+    return errbar.threshold(truth=truth, prob=prob, positive=1, goal="youden")
+
+
+def compared_wide():
+    """Errors that span eight decades."""
+    rng = np.random.default_rng(2)
+    truth = rng.normal(0, 12, 200)
+    models = {f"noise {10.0**i:g}": {"value": truth + rng.normal(0, 10.0**i, 200)} for i in range(-1, 4)}
+    return errbar.compare(models, truth=truth, primary="mse", measures="mse")
+
+
+def no_skill():
+    """Probabilities that know nothing: some measures are worse than the baseline."""
+    truth, _ = rows(300)
+    return errbar.score(truth=truth, prob=np.random.default_rng(2).random(300), positive=1)
+
+
 def selected_holdout():
     X, y = features()
     return errbar.select("knn", {"k": [3, 9]}, X, y, inner="kfold(k=3)", outer="holdout")
@@ -222,6 +245,7 @@ MORE = {
     "score-few": few,
     "score-doubted": doubted,
     "score-refused": refused,
+    "score-no-skill": no_skill,
     "score-out-of-fold": out_of_fold,
     "evaluate-numbers": evaluated_numbers,
     "evaluate-classes": evaluated_classes,
@@ -233,6 +257,7 @@ MORE = {
     "compare-equivalent": equivalent,
     "compare-undefined": compared_undefined,
     "compare-12": compared_12,
+    "compare-wide": compared_wide,
     "compare-slices": compared_slices,
     "compare-folds": fold_scores,
     "gate-fail": gate(0.5, no_worse="accuracy:0.05"),
@@ -240,6 +265,7 @@ MORE = {
     "gate-slices": gate_slices,
     "gate-self-test": gate_itself,
     "plan-units": planned_units,
+    "plan-rows": planned_rows,
     "plan-advice": advised,
     "check-more": checked_more,
     "lab-tests": lab("tests"),
@@ -248,5 +274,6 @@ MORE = {
     "lab-true-error": lab("true_error"),
     "lab-grade": graded,
     "threshold-classes": threshold_of_three,
+    "threshold-goal": threshold_of_a_goal,
     "select-holdout": selected_holdout,
 }

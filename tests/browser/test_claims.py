@@ -51,6 +51,8 @@ def test_each_verdict_on_a_page_traces_to_a_claim_and_agrees_with_it(name, visit
         alone = ALONE.fullmatch(e["text"])
         if alone and len(claims) == 1 and claims[0].verdict not in verdicts_of(alone[1]):
             wrong.append(("another verdict", e["text"], claims[0]))
+        if e["tone"] and not claims and not e["plain"]:
+            wrong.append(("mark without a claim", e["tone"], e["tag"], e["text"], e["place"]))
         if e["tone"] and claims and e["tone"] not in tones_of_all(claims):
             wrong.append(("another tone", e["tone"], e["tag"], e["text"], e["keys"][:3], e["place"]))
     assert wrong == []

@@ -150,3 +150,9 @@ def test_without_a_script_the_desk_shows_the_declared_point(alone, made):
     assert "declared" in page.locator("#chip").inner_text()
     assert page.locator("#mosaic").inner_text().count("found") == 1
     assert page.locator("#threshold").is_hidden()
+
+
+@pytest.mark.parametrize("name", ["score-slices", "score-many-slices", "score-two-levels"])
+def test_all_columns_of_the_table_of_slices_are_seen_on_a_desk(name, visit):
+    page = visit(name)
+    assert page.locator("#slices .wide").first.evaluate("e => e.scrollWidth <= e.clientWidth")

@@ -12,7 +12,7 @@ from errbar.records.provenance import Provenance
 from errbar.stores import open_store
 from tests.browser.conftest import PHONE, awaited, barriers, followed, unfolded
 from tests.browser.geometry import WIDTH
-from tests.browser.runs import features
+from tests.browser.runs import features, run_of
 
 LEARNERS = ("logistic", "tree")
 
@@ -101,6 +101,33 @@ def crowded(tmp_path_factory):
         yield server
         server.shutdown()
         thread.join()
+
+
+@pytest.fixture(scope="module")
+def long_names(tmp_path_factory):
+    """A store with a model whose name is longer than a screen is wide, and its server."""
+    folder = tmp_path_factory.mktemp("long") / "store"
+    with open_store(folder) as store:
+        store.save(run_of("select-long"))
+        store.save(run_of("compare-12"))
+    with Server(folder) as server:
+        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+def test_a_long_name_leaves_verdict_and_answer_on_the_screen_and_a_phone_begins_with_the_verdict(long_names, visit):
+    page = visit(long_names.door.url)
+    assert page.locator(".wide").evaluate("e => e.scrollWidth <= e.clientWidth")
+    assert all(cell.bounding_box()["width"] >= 200 for cell in page.locator("tbody td:nth-child(5)").all())
+    assert "against" not in page.locator("tbody td:nth-child(3)").first.inner_text()  # names stand under Model
+    page = visit(long_names.door.url, viewport=PHONE)
+    for row in page.locator("tbody tr").all():
+        verdict, name = row.locator("td:nth-child(4)").bounding_box(), row.locator("th").bounding_box()
+        assert verdict["y"] < name["y"] and verdict["x"] + verdict["width"] <= PHONE["width"]
+    assert page.evaluate(WIDTH) == PHONE["width"]
 
 
 def test_ticks_survive_turning_pages_and_filters(crowded, alone):

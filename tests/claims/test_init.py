@@ -19,7 +19,7 @@ def written(claims):
     return [(c, c.leads) for c in claims]
 
 
-SILENT = ("gate-self-test", "plan-advice")
+SILENT = ("gate-self-test", "plan-advice", "plan-rows", "threshold-goal")
 """Kinds that hold nothing against anything."""
 
 

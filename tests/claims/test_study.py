@@ -4,6 +4,7 @@ import pytest
 
 from errbar.claims.study import is_coverage
 from errbar.records.missing import Missing
+from tests.browser.runs import run_of
 from tests.claims.by_hand import asked, run, the, value
 
 
@@ -31,6 +32,12 @@ def test_a_level_that_was_asked_for_is_the_promise():
 def test_an_error_rate_of_a_procedure_is_held_against_one_minus_the_level(ends, verdict):
     claim = the(run("lab", estimates=(number("type_i", ends),)), "study")
     assert (claim.verdict, claim.against.amount) == (verdict, pytest.approx(0.05))
+
+
+def test_a_gate_promises_one_tail_of_the_level_as_its_table_says():
+    found = run_of("lab-gates")
+    claim = next(c for c in found.claims if c.measure == "false_pass")
+    assert claim.against.amount == pytest.approx(found.sheet("gates").column("promised")[0]) == 0.025
 
 
 @pytest.mark.parametrize(

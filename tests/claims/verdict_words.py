@@ -29,8 +29,8 @@ def tones_of(claim):
         return {"bad"} if claim.verdict == "differs" else {"open"}
     if claim.question == "pair" and claim.settled:
         return {"good"}
-    if claim.question == "study" and claim.verdict == "differs":
-        return {"open"}
+    if claim.question == "study" and claim.verdict == "differs":  # settled, and has no better side
+        return {"open", "good"}
     if claim.question == "more_rows" and claim.verdict == "equivalent":  # nothing to gain is no good news
         return {"open"}
     if claim.verdict is None:  # held against nothing: a mark has the colour of all estimates, never that of bad news

@@ -87,6 +87,13 @@ FILES = {
     "x.ipc": as_stream(pa.ipc.new_stream),
     "x.jsonl": AS_JSONL.encode(),
     "blanks.ndjson": "\n\n".join(json.dumps(dict(zip(COLUMNS, row))) for row in zip(*COLUMNS.values())).encode(),
+    "x.json": json.dumps([dict(zip(COLUMNS, row)) for row in zip(*COLUMNS.values())], indent=1).encode(),
+    "packed.json.gz": gzip.compress(json.dumps(COLUMNS).encode()),
+    "packed.jsonl.gz": gzip.compress(AS_JSONL.encode()),
+    "of_pandas.json": json.dumps(
+        {name: {str(i): x for i, x in enumerate(of)} for name, of in COLUMNS.items()}
+    ).encode(),
+    "lines.json": AS_JSONL.encode(),
     "x.arff": AS_ARFF.encode(),
 }
 
@@ -131,6 +138,10 @@ UNREADABLE = {
     "long.csv": (b"y,p\n1,0.5\n1,0.5,7\n", "cannot be read as csv: .*Expected 2 columns, got 3"),
     "array.jsonl": (b'[{"y": 1}]', "cannot be read as jsonl: .*Is it whole, and is its ending right"),
     "cut.jsonl": (b'{"y": 1}\n{"y', "cannot be read as jsonl"),
+    "cut.json": (b'[{"y": 1},\n{"y', "cannot be read as json: line 2 is no JSON"),
+    "number.json": (b"5", "A JSON table is a list of rows"),
+    "uneven.json": (b'{"y": [1, 2], "p": [1]}', "one value for each row"),
+    "deep.json": (b'[{"y": ' + b"[" * 200_000 + b"]" * 200_000 + b"}]", "may nest 64 levels deep"),
     "two_types.jsonl": (b'{"y": 1}\n{"y": "a"}', "cannot be read as jsonl: .*changed from number to string"),
     "two_encodings.csv": ("ä,p\n1,".encode() + b"\xe4\n", "Text files must be UTF-8; .*csv is not, first at byte 8"),
     "cut_wide.csv": ("y,p\n1,0.5\n".encode("utf-16")[:-1], "begins as UTF-16, but is damaged further on"),

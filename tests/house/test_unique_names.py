@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.house.source_modules import SRC, module_files, nodes_of
 
 SHELVES = {"checks", "contrasts", "engines", "intervals", "learners", "measures", "pictures", "splits"}
-SHELVES |= {"stores", "studies", "worlds", "words", "search"}
+SHELVES |= {"stores", "studies", "worlds", "words", "search", "readers"}
 VERB_ROOMS = {"requests", "verbs", "cli"}
 QUESTION_ROOMS = (("claims",), ("report", "say"))
 """Rooms whose files are named by the question that they answer, as are the files that compute, draw or test it."""

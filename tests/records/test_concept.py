@@ -21,6 +21,7 @@ SHELVES = [
     "worlds",
     "pictures",
     "search",
+    "readers",
     "words",
 ]
 

@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -6,6 +8,7 @@ from errbar.report.ladder_text import ladder_lines
 from errbar.report.screen.bars import draw_interval
 from errbar.report.screen.fold_lines import elide, elide_apart
 from errbar.report.screen.screen_width import Screen, written_for
+from tests.browser.runs import run_of
 from tests.report.page.sections.compared import three_models
 
 
@@ -79,3 +82,11 @@ def test_large_values_have_no_digits_beyond_their_intervals():
     run = errbar.compare(models, truth=truth, measures="rmse", primary="rmse")
     new = next(line for line in lines_at(100, run) if " new " in line)
     assert ",000 – " in new and "." not in new
+
+
+def test_beyond_two_decades_each_row_has_its_digits_and_bars_stand_by_powers_of_ten():
+    text = lines_at(80, run_of("compare-wide"))
+    places = [line.index("●") for line in text[2:7]]
+    steps = [a - b for a, b in pairwise(places)]  # each error is about a hundred times the one above
+    assert min(steps) >= 2 and max(steps) - min(steps) <= 1
+    assert [line.split()[3] for line in text[2:7]] == ["0.0111", "0.96", "106", "10,800", "970,000"]

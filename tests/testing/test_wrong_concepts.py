@@ -14,6 +14,7 @@ LAWS = {
     "learners": testing.LEARNER_LAWS,
     "measures": testing.MEASURE_LAWS,
     "pictures": testing.PICTURE_LAWS,
+    "readers": testing.READER_LAWS,
     "search": testing.SEARCH_LAWS,
     "splits": testing.SPLIT_LAWS,
     "studies": testing.STUDY_LAWS,

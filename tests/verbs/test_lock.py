@@ -32,6 +32,7 @@ WRITE = {
     "a.csv.gz": lambda f, path: f.to_csv(path, index=False),
     "a.parquet": lambda f, path: f.to_parquet(path),
     "a.feather": lambda f, path: f.to_feather(path),
+    "a.json": lambda f, path: f.drop(columns="note").to_json(path, orient="records"),
     "a.jsonl": lambda f, path: f.drop(columns="note").to_json(path, orient="records", lines=True),
 }
 

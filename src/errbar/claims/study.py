@@ -12,8 +12,8 @@ from errbar.records.run import Run
 DIFFERENCES = ("bias", "less", "minus", "−")
 """Words of a label that say that the number is a difference, which is held against 0."""
 
-ERROR_RATES = ("type_i", "false_pass")
-"""Numbers that a procedure promises to keep at one minus its level."""
+ERROR_RATES = {"type_i": 1.0, "false_pass": 0.5}
+"""Shares of one minus the level that a procedure promises at most: a test errs in both tails, a gate in one."""
 
 
 def find(run: Run) -> Iterator[Claim]:
@@ -32,8 +32,7 @@ def _claims(e: Estimate, run: Run) -> Iterator[Claim]:
         yield Claim(question="study", subject=subject, against=against, verdict=None, why=e.reason, **numbers)  # type: ignore[arg-type]
         return
     low, high = e.interval.low, e.interval.high
-    nominal = float(run.options.get("level") or e.level)
-    promised = nominal if is_coverage(e) else 1 - nominal if e.measure in ERROR_RATES else None
+    promised = _promised(e, float(run.options.get("level") or e.level))
     if promised is not None:
         yield Claim(
             question="study",
@@ -57,6 +56,13 @@ def _claims(e: Estimate, run: Run) -> Iterator[Claim]:
         verdict=verdict_between(low, high, "none") if difference else None,
         **numbers,  # type: ignore[arg-type]
     )
+
+
+def _promised(e: Estimate, level: float) -> float | None:
+    """Return what a procedure promises of this number at this level; None for nothing."""
+    if is_coverage(e):
+        return level
+    return ERROR_RATES[e.measure] * (1 - level) if e.measure in ERROR_RATES else None
 
 
 def is_coverage(e: Estimate) -> bool:

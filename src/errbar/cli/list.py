@@ -106,6 +106,7 @@ _ROWS = {
     "studies": _other,
     "engines": _other,
     "search": _other,
+    "readers": _other,
     "words": _word,
 }
 

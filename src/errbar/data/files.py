@@ -28,12 +28,13 @@ FORMATS = {
     ".ipc": "arrow",
     ".jsonl": "jsonl",
     ".ndjson": "jsonl",
+    ".json": "json",
     ".arff": "arff",
 }
 
 PACKED = ".gz"
 """After the ending of a text: table.csv.gz."""
-TEXT = ("csv", "tsv", "jsonl", "arff")
+TEXT = ("csv", "tsv", "jsonl", "json", "arff")
 
 
 class TableFile:
@@ -114,10 +115,8 @@ class TableFile:
 
     def cells(self, name: str) -> Sequence[object] | None:
         """A column cell by cell as a CSV or JSON file spells it, every digit included; None of other files."""
-        if self.format == "jsonl":
-            from errbar.data.text_bytes import read_text_bytes
-
-            lines = read_text_bytes(self.path).raw.splitlines()
+        if self.format in ("jsonl", "json"):
+            lines = read_json_lines(self.path, self.format)[0].splitlines()
             return [json.loads(line).get(name) for line in lines if line.strip()]
         texts = self.texts(name)
         return None if texts is None else texts.to_pylist()
@@ -226,13 +225,12 @@ def _neighbours(path: Path) -> list[str]:
 
 
 def _read_typed_text(path: Path, kind: str) -> tuple[ArrowTable, tuple[str, ...]]:
-    """JSON lines or ARFF, whose cells have types, and how the text was read."""
-    from errbar.data.text_bytes import read_text_bytes
-
-    text = read_text_bytes(path)
+    """JSON, JSON lines or ARFF, whose cells have types, and how the text was read."""
     if kind == "arff":
         from errbar.data.arff import read_arff
+        from errbar.data.text_bytes import read_text_bytes
 
+        text = read_text_bytes(path)
         return read_arff(text.raw, path), text.said
     import pyarrow as pa
     import pyarrow.json as pj
@@ -240,5 +238,15 @@ def _read_typed_text(path: Path, kind: str) -> tuple[ArrowTable, tuple[str, ...]
     from errbar.columns.read_column import check_buffers
     from errbar.data.json_depth import require_shallow
 
-    require_shallow(text.raw, path)
-    return check_buffers(pj.read_json(pa.BufferReader(text.raw))), text.said
+    raw, said = read_json_lines(path, kind)
+    require_shallow(raw, path)
+    return check_buffers(pj.read_json(pa.BufferReader(raw))), said
+
+
+def read_json_lines(path: Path, kind: str) -> tuple[bytes, tuple[str, ...]]:
+    """The lines of a file of JSON lines or of JSON, and how its text was read."""
+    from errbar.data.json_table import to_json_lines
+    from errbar.data.text_bytes import read_text_bytes
+
+    text = read_text_bytes(path)
+    return (text.raw if kind == "jsonl" else to_json_lines(text.raw, path)), text.said

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.types import Ints
 
 DEEP = 64
 """Levels of brackets; a table has one, and Arrow's parser, which calls itself for each, ends the process far beyond."""
@@ -32,10 +33,29 @@ def json_depth(raw: bytes) -> int:
     >>> json_depth(b'{"a": [1, "[[["]}')
     2
     """
+    return int(max(np.cumsum(_steps(raw)).max(initial=0), 0))
+
+
+def line_beyond(raw: bytes, depth: int) -> int:
+    r"""Number of the first line in which more brackets are open than `depth`; 0 where there is none.
+
+    >>> line_beyond(b'[\n[\n[]]]', 2)
+    3
+    """
+    opened = 0
+    for number, line in enumerate(raw.splitlines(), 1):
+        steps = _steps(line)  # no string of JSON goes over the end of a line
+        if opened + int(np.cumsum(steps).max(initial=0)) > depth:
+            return number
+        opened += int(steps.sum())
+    return 0
+
+
+def _steps(raw: bytes) -> Ints:
+    """1 for every bracket that opens outside of strings, -1 for every one that closes."""
     # Pairs of backslashes first: then a quote after one is inside its string.
     bare = raw.replace(rb"\\", b"").replace(rb"\"", b"").translate(None, _DROPPED)
     if bare.count(b'"') + bare.count(b"{") + bare.count(b"[") == 0:
-        return 0
+        return np.zeros(0, dtype=np.int64)
     marks = np.frombuffer(_STRING.sub(b"", bare), dtype=np.uint8)
-    steps = np.where(np.isin(marks, (ord("["), ord("{"))), 1, np.where(marks == ord('"'), 0, -1))
-    return int(max(np.cumsum(steps).max(initial=0), 0))
+    return np.where(np.isin(marks, (ord("["), ord("{"))), 1, np.where(marks == ord('"'), 0, -1))

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from errbar.data.arrow_types import ArrowTable
-from errbar.data.files import PACKED, TableFile
+from errbar.data.files import PACKED, TableFile, read_json_lines
 from errbar.data.text_bytes import read_text_bytes
 from errbar.errors import BadInput
 from errbar.records.types import Ints
@@ -63,9 +63,10 @@ def _binary(table: ArrowTable, kind: str) -> bytes:
 
 def _records(file: TableFile) -> tuple[bytes, list[bytes]]:
     """What is before the first row, and every row with its end."""
-    raw = read_text_bytes(file.path).raw
+    is_json = file.format in ("jsonl", "json")
+    raw = read_json_lines(file.path, file.format)[0] if is_json else read_text_bytes(file.path).raw
     lines = [line for line in _LINE.findall(raw) if line]
-    if file.format == "jsonl":
+    if is_json:
         return b"", [_end_line(line) for line in lines if line.strip()]
     if file.format == "arff":
         at = next(i for i, line in enumerate(lines) if _DATA.match(line))

@@ -35,23 +35,29 @@ class TextBytes(NamedTuple):
     said: tuple[str, ...] = ()
 
 
-def read_text_bytes(path: Path) -> TextBytes:
-    """The file's text; BadInput with a remedy for what is no text."""
+def read_text_bytes(path: Path, *, most: int | None = None, only_utf8: bool = False) -> TextBytes:
+    """The file's text; BadInput with a remedy for what is no text, or larger than `most` bytes."""
+    if most is not None and path.stat().st_size > most:
+        raise _too_large(path, most)
     raw, said = path.read_bytes(), []
     if raw.startswith(GZIP):
-        raw = _unpack(raw, path)
+        raw = _unpack(raw, path, most)
         said.append(f"{path.name} is gzip: unpacked while reading")
     for mark, what in OTHERS.items():
         if raw.startswith(mark):
             remedy = REMEDY.get(mark[:2].decode("latin-1"), "Unpack or export it")
             raise BadInput(f"{path.suffix or 'This'} needs text; {path} is {what}. {remedy}.")
-    found, encoding = _as_utf8(raw, path)
+    found, encoding = _as_utf8(raw, path, only_utf8)
     if encoding:
         said.append(f"{path.name} read as {encoding}, not UTF-8")
     return TextBytes(found, tuple(said))
 
 
-def _unpack(raw: bytes, path: Path) -> bytes:
+def _too_large(path: Path, most: int) -> BadInput:
+    return BadInput(f"A log may have {most:,} bytes, unpacked; {path} has more. Split it, or save its grades as CSV.")
+
+
+def _unpack(raw: bytes, path: Path, most: int | None) -> bytes:
     """Every member of a gzip file; the checksum at the end of each is compared."""
     import zlib  # here, since most files are not packed
 
@@ -59,7 +65,10 @@ def _unpack(raw: bytes, path: Path) -> bytes:
     try:
         while raw.startswith(GZIP):
             member = zlib.decompressobj(wbits=31)
-            out.append(member.decompress(raw) + member.flush())
+            out.append(member.decompress(raw, 0 if most is None else most - sum(map(len, out)) + 1))
+            if most is not None and sum(map(len, out)) > most:
+                raise _too_large(path, most)
+            out.append(member.flush())
             if not member.eof:
                 raise zlib.error("it ends before its last byte")
             raw = member.unused_data
@@ -69,7 +78,7 @@ def _unpack(raw: bytes, path: Path) -> bytes:
     return b"".join(out)
 
 
-def _as_utf8(raw: bytes, path: Path) -> tuple[bytes, str]:
+def _as_utf8(raw: bytes, path: Path, only: bool) -> tuple[bytes, str]:
     """The text as UTF-8, and the encoding it was in where that was another."""
     for mark, wide in WIDE:
         if raw.startswith(mark):
@@ -80,14 +89,23 @@ def _as_utf8(raw: bytes, path: Path) -> tuple[bytes, str]:
         if wide:
             return _recode(raw, wide, path), wide.upper()
     if b"\0" in raw:
+        if only:
+            raise _not_utf8(raw, path, raw.index(0))
         raise BadInput(f"Text files must be UTF-8; {path} is not: byte {raw.index(0):,} is 0. Save it as UTF-8 text.")
     if raw.isascii():
         return raw, ""
     try:
         raw.decode("utf-8")
     except UnicodeDecodeError as cause:
+        if only:
+            raise _not_utf8(raw, path, cause.start) from None
         return _of_windows(raw, path, cause.start), "Windows-1252"
     return raw, ""
+
+
+def _not_utf8(raw: bytes, path: Path, at: int) -> BadInput:
+    line = raw.count(b"\n", 0, at) + 1
+    return BadInput(f"A log must be UTF-8 text; {path}, line {line:,}, is not. Was it damaged? Save it as UTF-8.")
 
 
 def _guess_wide(raw: bytes) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from errbar.records.run import Run
-from errbar.report.digits import at_the_point, decimals, shown, true_minus
+from errbar.report.digits import at_the_point, decimals, shown, significant, true_minus
 from errbar.report.say.letters import OVERLAP, deciding_comparisons, shared_words
 from errbar.report.say.model_values import ModelValue, ladder_ends, model_values
 from errbar.report.say.verdicts import RIGHT_IS_BETTER
@@ -15,6 +16,7 @@ from errbar.report.screen.screen_width import width
 
 MOST = 34
 """Columns of the bars."""
+DECADES = 100.0
 
 
 def ladder_lines(run: Run) -> list[str]:
@@ -47,10 +49,14 @@ def _numbers(models: Sequence[ModelValue], label: str, level: str) -> list[Cells
     places = decimals(0.0, min(widths), None) if widths else decimals(min(known), max(known), known[0])
     if places > 0:
         places = max(places, 2 if widths else 3)
-    values = Cells(head=label, cells=tuple(at_the_point([true_minus(shown(m.value, places)) for m in models])))
+    each = [places for _ in models]
+    if is_wide(ladder_ends(models)):
+        each = [decimals(m.low, m.high, m.value) for m in models]
+    told = [true_minus(shown(m.value, n)) for m, n in zip(models, each)]
+    values = Cells(head=label, cells=tuple(at_the_point(told)))
     if not widths:
         return [values]
-    sides = [at_the_point([true_minus(shown(x, places)) for x in (getattr(m, side) for m in models)]) for side in ENDS]
+    sides = [at_the_point([true_minus(shown(getattr(m, end), n)) for m, n in zip(models, each)]) for end in ENDS]
     wide = [max(map(len, side)) for side in sides]
     dash = "…" if any((m.low or 0) < 0 for m in models) else "–"
     spans = [
@@ -59,27 +65,32 @@ def _numbers(models: Sequence[ModelValue], label: str, level: str) -> list[Cells
     return [values, Cells(head=level, cells=tuple(spans))]
 
 
+def is_wide(ends: tuple[float, float] | None) -> bool:
+    """Return whether values span more than two decades, so that they need a scale and digits of their own."""
+    return ends is not None and 0 < DECADES * min(ends) < max(ends)
+
+
 ENDS = ("low", "high")
 
 
 def _picture(models: Sequence[ModelValue], columns: Sequence[Cells], *, higher: bool) -> list[Cells]:
-    """Bars over one scale, right is better: a loss runs from large to small."""
+    """Bars over one scale, right is better: a loss runs from large to small; by powers of ten beyond two decades."""
     room = min(width() - sum(c.wide + GAP for c in fit_columns(columns)), MOST)
     ends = ladder_ends(models)
     if room < LEAST or ends is None or all(m.low is None for m in models):
         return []
-    sign = 1.0 if higher else -1.0
-    low, high = sorted(sign * x for x in ends)
+    sign, place = 1.0 if higher else -1.0, math.log10 if is_wide(ends) else float
+    low, high = sorted(sign * place(x) for x in ends)
     bars = []
     for m in models:
-        at = [sign * x for x in (m.low, m.value, m.high) if x is not None]
-        bars.append(draw_interval((min(at), sign * m.value, max(at)), room, low, high))
+        at = [sign * place(x) for x in (m.low, m.value, m.high) if x is not None]
+        bars.append(draw_interval((min(at), sign * place(m.value), max(at)), room, low, high))
     return [Cells(head=_scale_head(ends if higher else ends[::-1], room), cells=tuple(bars), left=True, drop=5)]
 
 
 def _scale_head(ends: tuple[float, float], room: int) -> str:
     """The numbers at both ends of the scale, the better one right."""
     places = max(decimals(min(ends), max(ends), None) - 1, 0)
-    left, right = (true_minus(shown(x, places)) for x in ends)
+    left, right = (significant(x, 2) if is_wide(ends) else true_minus(shown(x, places)) for x in ends)
     words = f"{left} {RIGHT_IS_BETTER:^{max(room - len(left) - len(right) - 2, 0)}} {right}"
     return words if len(words) <= room else ""

@@ -14,9 +14,19 @@ _CARRIED = re.compile(rb'<script[^>]*id="?errbar"?[^>]*>(.*?)</script>', re.S)
 PAGES = (".html", ".htm")
 
 
+HEAD = 1 << 20
+"""Bytes in which a JSON document names its writer."""
+
+
 def holds_run(path: Path) -> bool:
-    """True for a file whose ending says that it holds a run alone: JSON, or a page."""
-    return path.suffix.lower() in (".json", *PAGES)
+    """True for a file that holds a run alone: a page by its ending, or JSON that is no list and names errbar."""
+    if path.suffix.lower() != ".json":
+        return path.suffix.lower() in PAGES
+    if not path.is_file():
+        return True
+    with path.open("rb") as file:
+        head = file.read(HEAD)
+    return b'"errbar"' in head and not head.lstrip().startswith(b"[")
 
 
 def read_run(path: Path) -> Run:

@@ -10,7 +10,6 @@ from errbar.records.estimate import Estimate
 from errbar.records.sheet import Sheet
 from errbar.records.study import Setup, StudyResult
 from errbar.records.types import Floats
-from errbar.studies._claims import CLEAR
 from errbar.studies._decision_rates import DecisionRates
 from errbar.studies._numbers import mean_se, share_estimate
 
@@ -25,7 +24,7 @@ class Promise(NamedTuple):
     found: str
     found_label: str
     sentence: str
-    """With {name}, {wrong}, {promised}, {kept} and {found}."""
+    """With {name}, {wrong}, {promised} and {found}; whether the promise is kept, the run's claims say."""
     tails: int
     """In how many of the two tails of the interval a wrong decision lies."""
 
@@ -41,8 +40,8 @@ OF_TESTS = Promise(
     wrong_label="type I error",
     found="power",
     found_label="power",
-    sentence="{name} tells two equal models apart in {wrong} of samples, promised {promised} at most: {kept}; it finds "
-    "the worse of two in {found}",
+    sentence="{name} tells two equal models apart in {wrong} of samples, promised {promised} at most; it finds the "
+    "worse of two in {found}",
     tails=2,
 )
 OF_GATES = Promise(
@@ -52,8 +51,8 @@ OF_GATES = Promise(
     wrong_label="false passes",
     found="true_pass",
     found_label="passes of a candidate beyond the criterion",
-    sentence="{name} passes a candidate exactly at the criterion in {wrong} of samples, promised {promised} at most: "
-    "{kept}; one beyond it in {found}",
+    sentence="{name} passes a candidate exactly at the criterion in {wrong} of samples, promised {promised} at most; "
+    "one beyond it in {found}",
     tails=1,
 )
 
@@ -76,8 +75,7 @@ def promise_result(
         (x.name, *x.rates.wrong_se, promised, *x.rates.found_se, *mean_se(x.sizes), x.rates.bad.total()) for x in lines
     )
     told = (
-        f"{setup.measure}, {first.rates.of:,} samples of {setup.n:,} rows; a promise is not kept where the rate is "
-        f"above it by more than {CLEAR:g} Monte-Carlo standard errors",
+        f"{setup.measure}, {first.rates.of:,} samples of {setup.n:,} rows",
         *notes,
         *(note for x in lines for note in _bad(x.name, x.rates.bad, x.rates.of)),
     )
@@ -92,23 +90,12 @@ def promise_result(
 
 
 def _sentence(promise: Promise, line: GradedLine, promised: float) -> str:
-    share, se = line.rates.wrong_se
     return promise.sentence.format(
         name=line.name,
-        wrong=_percent(share, se),
+        wrong=_percent(*line.rates.wrong_se),
         promised=f"{100 * promised:g} %",
-        kept=judged(share, se, promised),
         found=_percent(*line.rates.found_se),
     )
-
-
-def judged(share: float | None, se: float | None, promised: float) -> str:
-    """Whether a rate is at most what was promised, in words that carry its Monte-Carlo error."""
-    if share is None or se is None:
-        return "nothing to judge"
-    if share <= promised:
-        return "kept"
-    return "NOT kept" if share > promised + CLEAR * se else "too few samples to decide"
 
 
 def _percent(share: float | None, se: float | None) -> str:

@@ -1,5 +1,5 @@
 """Conformance suites: run errbar's own laws over your measure, interval, contrast, splitter, searcher, check, engine,
-learner, picture, study, world or word.
+learner, picture, reader, study, world or word.
 
 import pytest, errbar.testing
 from mypackage import my_measure
@@ -17,6 +17,7 @@ from errbar.testing.intervals import INTERVAL_LAWS
 from errbar.testing.learner_intervals import LEARNED_LAWS
 from errbar.testing.measures import MEASURE_LAWS
 from errbar.testing.pictures import PICTURE_LAWS
+from errbar.testing.readers import READER_LAWS
 from errbar.testing.recipes import LEARNER_LAWS
 from errbar.testing.search import SEARCH_LAWS
 from errbar.testing.splits import SPLIT_LAWS
@@ -33,6 +34,7 @@ __all__ = [
     "LEARNER_LAWS",
     "MEASURE_LAWS",
     "PICTURE_LAWS",
+    "READER_LAWS",
     "SEARCH_LAWS",
     "SPLIT_LAWS",
     "STUDY_LAWS",

@@ -115,6 +115,7 @@ def test_a_run_is_listed_once():
         ("compare-equivalent", "equivalent", "equivalent", "●"),
         ("compare-many", "better", "3 of 10 pairs", "●"),
         ("compare-learners", "inconclusive", "inconclusive", "○"),
+        ("compare-undefined", "undefined", "undefined", "○"),
         ("gate", "inconclusive", "INCONCLUSIVE", "○"),
         ("gate-fail", "FAIL", "FAIL", "◆"),
         ("gate-pass", "PASS", "PASS", "●"),

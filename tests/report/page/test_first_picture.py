@@ -48,7 +48,7 @@ NAMES = (
     "score", "score-slices", "score-classes", "score-numbers", "evaluate", "compare", "compare-many",
     "compare-data-sets", "lab-coverage", "lab-bias", "lab-complexity", "lab-bayes-table", "gate", "plan", "select",
     "select-long",
-    "threshold", "check",
+    "threshold", "check", "score-labels", "gate-self-test", "plan-units", "plan-rows", "compare-undefined",
 )  # fmt: skip
 """The others of these are looked at in a browser."""
 KINDS = {
@@ -132,6 +132,16 @@ def test_two_models_have_their_values_and_their_difference():
     assert rows(text)[2].startswith("new ahead by ● new better") and text.count("data-claim") == 1
 
 
+def test_models_without_a_value_on_the_deciding_measure_show_the_first_differences_that_are_defined():
+    text = drawn("compare-undefined")
+    assert "Differences in accuracy @0.5" in text and "…" not in text
+    assert [row.partition(" ○")[0] for row in rows(text)] == ["too sure − sure", "careful − sure", "careful − too sure"]
+    ends = [tuple(map(float, x)) for x in re.findall(r'class="bar-open" x1="([\d.]+)%" x2="([\d.]+)%"', text)]
+    claims = [c for c in run_of("compare-undefined").claims if c.measure == "accuracy"]
+    reach = 1.1 * max(abs(x) for c in claims for x in (c.low, c.high))  # one axis for all of them
+    assert [a for a, _ in ends] == pytest.approx([50 + 50 * c.low / reach for c in claims], abs=0.06)
+
+
 def test_equivalence_shows_both_margins_and_keeps_the_sign_of_the_heading():
     text = drawn("equivalent")
     assert text.count('class="mgn"') == 2 and "equivalent" in text and "new − old" in text
@@ -146,6 +156,7 @@ def test_several_models_have_letters_and_a_caption_only_where_letters_are_shared
 def test_a_selection_has_its_candidates_the_chosen_one_first_and_the_error_on_new_rows():
     told = rows(drawn("select"))
     assert told[0].startswith(f"{run_of('select').selection.chosen['name']} (chosen)")
+    assert "Candidates by error rate; right is better" in drawn("select")
     assert told[-1].startswith("A model chosen this way") and "on new rows" in told[-1]
     assert "left the race" not in drawn("select")
 
@@ -163,6 +174,20 @@ def test_a_threshold_is_held_against_its_alternatives():
     assert "always predicting" in drawn("threshold") or "always acting" in drawn("threshold")
 
 
+def test_shares_of_100_stand_on_an_axis_of_100():
+    for name, last in (("score-labels", 100), ("gate-self-test", 4)):
+        numbers = [float(x) for x in re.findall(r"<text[^>]*>([\d.]+)</text>", drawn(name))]
+        assert "of 100" in drawn(name) and max(numbers) == last
+
+
+def test_a_study_shows_its_settled_numbers_first_and_never_marks_them_as_inconclusive():
+    run, told = run_of("lab-bias"), rows(drawn("lab-bias"))
+    settled = [c for c in run.claims if c.question == "study" and c.settled]
+    assert [row.partition(" 0.")[0] for row in told[: len(settled)]] == [c.label for c in settled]
+    assert all(row.endswith("above 0") for row in told[: len(settled)]) and "differs" not in drawn("lab-bias")
+    assert "6 of 11 numbers, those that are settled first." in drawn("lab-bias")
+
+
 def test_coverage_stands_at_its_own_value_beside_what_was_promised():
     text = drawn("lab-coverage")
     assert text.count('class="nsk"') == 2 and "Dashed: what was promised." in text
@@ -176,6 +201,8 @@ def test_a_study_of_a_course_shows_the_course():
 def test_a_plan_has_the_rows_needed_as_bars_and_advice_the_rows_there_are():
     assert "911 rows" in drawn("plan") and "1,568 rows" in drawn("plan")
     assert drawn("plan").count('class="of-good"') == 2  # the answers; other ways of asking are pale
+    assert rows(drawn("plan-units"))[0].partition(" 2,789")[0] == "if rows were independent"
+    assert rows(drawn("plan-rows"))[0] == "half-width, error rate 0.0437"
     assert "49 rows" in drawn("advice") and "41 rows" in drawn("advice")
 
 

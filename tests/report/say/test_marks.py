@@ -39,7 +39,7 @@ def estimate(value, low, high, better="high", no_skill=0.3, gap=None, level=0.95
 )
 def test_a_difference_that_decides_is_told(found, words):
     claim = marks_of(run_of(estimates=(found,)))["recall"]
-    assert found.decided_by == "gap" and is_paired(found)
+    assert found.decided_by == "gap" and is_paired(found, claim)
     assert gap_words(found, claim) == words
     assert words.endswith({"better": ": better", "worse": ": worse", "open": ": inconclusive"}[mark_of(claim)])
 
@@ -49,7 +49,7 @@ def test_where_the_value_decides_nothing_is_added():
     lower = estimate(0.57, 0.21, 0.86, gap=(0.27, 0.03, 0.5), level=0.9)  # at a lower level it decides nothing
     for found, mark in ((alone, "better"), (lower, "open")):
         claim = marks_of(run_of(estimates=(found,)))["recall"]
-        assert (gap_words(found, claim), mark_of(claim), is_paired(found)) == ("", mark, False)
+        assert (gap_words(found, claim), mark_of(claim), is_paired(found, claim)) == ("", mark, False)
         assert deciding_ends(found, claim) == (found.low, found.high)
 
 

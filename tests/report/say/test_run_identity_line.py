@@ -7,6 +7,7 @@ import pytest
 import errbar
 from errbar.records.provenance import Provenance
 from errbar.report.say.run_identity_line import day_of, files_line, identity_of, model_line, shorten_name
+from tests.browser.runs import run_of
 
 TABLE = "y,p,family\n" + "\n".join(f"{'Yes' if i % 4 == 0 else 'No'},0.{1 + i % 8},{i // 2}" for i in range(40)) + "\n"
 
@@ -44,3 +45,7 @@ def test_many_names_are_spanned_and_long_ones_shown_by_their_ends(run):
     windows = Provenance(files=("..\\data\\x.csv", "/srv/y.csv"))
     assert files_line(replace(run, provenance=windows)) == "x.csv, y.csv"
     assert shorten_name("a" * 50 + "z") == "a" * 19 + "…" + "a" * 18 + "z"
+
+
+def test_costs_of_several_classes_are_named_as_people_read_them():
+    assert "cost a 3 x 3 matrix" in identity_of(run_of("threshold-classes"))

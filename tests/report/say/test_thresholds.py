@@ -15,6 +15,7 @@ from errbar.report.say.thresholds import (
     threshold_rule,
     threshold_sentences,
 )
+from tests.browser.runs import run_of
 from tests.claims.by_hand import pair
 
 
@@ -35,6 +36,11 @@ def against(run, **verdicts):
         for name, v in verdicts.items()
     ]
     return replace(run, comparisons=tuple(made), claims=ANEW)
+
+
+def test_the_first_sentence_asks_for_what_the_goal_is_about(chosen):
+    assert threshold_sentences(chosen)[0].question == "What does it cost?"
+    assert threshold_sentences(run_of("threshold-goal"))[0].question == "How good is it on new rows?"
 
 
 def test_the_rule_is_a_sentence_to_act_on(chosen):

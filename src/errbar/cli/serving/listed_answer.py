@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from errbar.records.run import Run
 
@@ -21,6 +22,8 @@ class ListedAnswer:
     """The verdict as it is shown, with what undermines it."""
     glyph: str = ""
     model: str = ""
+    named: tuple[str, ...] = ()
+    """Models or learners that the store's words for the data repeat."""
 
 
 def answer_of(run: Run) -> ListedAnswer:
@@ -28,28 +31,25 @@ def answer_of(run: Run) -> ListedAnswer:
     from errbar.report.say import find_answer  # here, since a list of no runs needs none
     from errbar.report.say.listed import listed_verdict
 
-    found, verdict = find_answer(run), listed_verdict(run)
-    if verdict is None:
-        return ListedAnswer(heading=found.heading, model=model_of(run))
-    return ListedAnswer(
-        heading=found.heading,
-        verdict=verdict.verdict,
-        words=verdict.words,
-        glyph=verdict.glyph,
-        model=model_of(run),
-    )
-
-
-def model_of(run: Run) -> str:
-    """Return the models or learners of a run: those compared, the chosen one, else those fitted; empty if not known."""
-    if run.selection is not None:
-        return str(run.selection.chosen["name"])
-    named = run.options.get("models") or [x["name"] for x in run.learners]
-    names = [str(name) for name in named]
+    found, verdict, names = find_answer(run), listed_verdict(run), names_of(run)
     more = f" and {len(names) - MOST:,} more" if len(names) > MOST else ""
-    return ", ".join(names[:MOST]) + more
+    plain = ListedAnswer(heading=found.heading, model=", ".join(names[:MOST]) + more, named=names)
+    if verdict is None:
+        return plain
+    return replace(plain, verdict=verdict.verdict, words=verdict.words, glyph=verdict.glyph)
 
 
-def data_of(what: str, model: str) -> str:
-    """Return what a line says of the data: its words without those of the model."""
-    return what.removesuffix(model).rstrip(", ") if model and what != model else what
+def names_of(run: Run) -> tuple[str, ...]:
+    """List the models or learners of a run: those compared, the chosen one, else those fitted; empty if not known."""
+    if run.selection is not None:
+        return (str(run.selection.chosen["name"]),)
+    return tuple(str(name) for name in run.options.get("models") or [x["name"] for x in run.learners])
+
+
+def data_of(what: str, names: Sequence[str]) -> str:
+    """Return what a line says of the data: its words without those of the models."""
+    for said in (" against ".join(names), ", ".join(names)):
+        if what.startswith(f"{said}, "):
+            return what.removeprefix(f"{said}, ")
+        what = what.removesuffix(said).rstrip(", ") if said else what
+    return what

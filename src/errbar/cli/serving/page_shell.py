@@ -17,11 +17,21 @@ border-radius:.35rem;padding:.2rem .5rem;min-width:min(100%,16rem)}
 .beside{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:end;margin:1rem 0}
 .pages{display:flex;gap:1.2rem;align-items:center;margin:1rem 0}
 input[type=search],input[type=text],input[type=date],select{min-height:2.1rem}
-time,tbody td:nth-child(2){white-space:nowrap}
+time,tbody td:nth-child(4){white-space:nowrap}
+tbody td{overflow-wrap:anywhere}
+tbody td:nth-child(5){min-width:16rem}
 form .wide{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:0 .8rem}
 a{color:var(--est)}
 tbody th{white-space:nowrap}
 tbody th input{margin-right:.5rem}
+@media(max-width:640px){
+form tbody tr{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.6rem 0;border-bottom:1px solid var(--line)}
+form thead{display:none}
+form tbody th,form tbody td{border:0;padding:.1rem 0}
+form tbody td:nth-child(4),form tbody td:nth-child(5){flex-basis:100%}
+form tbody td:nth-child(4){order:-1}
+form tbody td:nth-child(7){display:none}
+}
 """
 TITLES = {403: "Not admitted", 404: "Not found", 409: "Refused", 422: "This cannot be used"}
 BAR = "max-width:1120px;margin:0 auto;padding:8px 24px 0;display:flex;gap:1.2rem;flex-wrap:wrap"

@@ -119,9 +119,9 @@ def _row(line: Listed, query: Query, answer: Callable[[str], ListedAnswer]) -> l
     tick = f'<input type="checkbox" name="run" value="{name}" aria-label="Compare run {name}"{on}>'
     first = f'{tick if line.verb in COMPARED else ""}<a href="run/{name}">{name}</a>'
     said = answer(line.id)
-    model = f'{words(said.model)}<br><span class="quiet">{words(line.verb)}</span>'
+    model = f'{words(said.model)}{"<br>" if said.model else ""}<span class="quiet">{words(line.verb)}</span>'
     verdict = f'<span aria-hidden="true">{said.glyph}</span> {words(said.words)}' if said.verdict else ""
-    data = words(data_of(line.what, said.model))
+    data = words(data_of(line.what, said.named))
     return [first, model, data, verdict, words(said.heading), _when(line.made), f"{line.rows:,}"]
 
 

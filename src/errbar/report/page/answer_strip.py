@@ -14,8 +14,8 @@ from errbar.report.page.first_picture import first_picture
 from errbar.report.page.heading import choice_lines
 from errbar.report.page.page_input import PageInput
 from errbar.report.say import GLYPHS, Answer, Sentence
-from errbar.report.say.heading_claims import heading_claims, heading_sentences
-from errbar.report.say.verdicts import SPOKEN, TONES
+from errbar.report.say.heading_claims import heading_claims, heading_clauses
+from errbar.report.say.verdicts import TONES, spoken_words
 
 RANGE = re.compile(r"−?[\d,]+(?:\.\d+)?(?: %)? to −?[\d,]+(?:\.\d+)?(?: %)?(?: of 100)?")
 
@@ -32,20 +32,20 @@ def first_screen(page: PageInput, sections: Collection[str] = (), *, heading: st
     note = edited_note(run)
     edited = f'<ul class="findings"><li class="refuse">{words(note)}</li></ul>' if note else ""
     about = f'<p class="about">{words(answer.about)}</p>' if answer.about else ""
+    stated = claimed(heading_claims(run, answer)) or PLAIN
     return (
-        f'<p class="id">{parts}</p><{heading}{claimed(heading_claims(run, answer)) or PLAIN}>{heading_html(answer)}'
-        f"</{heading.split()[0]}>{about}{choice_lines(run)}{edited}"
+        f'<p class="id">{parts}</p><{heading}{stated}>{heading_html(run, answer)}</{heading.split()[0]}>{about}'
+        f"{choice_lines(run)}{edited}"
         f"{_strip(page, sections)}{findings(run, ('refuse', 'warn'))}"
     )
 
 
-def heading_html(answer: Answer) -> str:
-    """Return the heading, its clause on what is worse or open in the colour of that."""
+def heading_html(run: Run, answer: Answer) -> str:
+    """Return the heading, each clause on what is worse or open in the colour of that."""
     text = words(answer.heading)
-    for sentence in heading_sentences(answer):
-        clause = words(sentence.clause)
-        if sentence.glyph != "better" and clause in text:
-            return text.replace(clause, f'<span class="{TONES[sentence.glyph]}">{clause}</span>', 1)
+    for clause, glyph in heading_clauses(run, answer):
+        if glyph != "better":
+            text = text.replace(words(clause), f'<span class="{TONES[glyph]}">{words(clause)}</span>', 1)
     return text
 
 
@@ -63,7 +63,8 @@ def _item(s: Sentence, sections: Collection[str]) -> str:
     question = words(s.question)
     asked = f'<a href="#{s.proof}">{question}</a>' if s.proof in sections else question
     glyph = f'<span class="g {TONES[s.glyph]}" aria-hidden="true">{GLYPHS[s.glyph]}</span>'
-    spoken = f'<span class="hidden">{SPOKEN[s.glyph]}</span>' if s.claims else ""
+    heard = spoken_words(s.glyph, s.claims)
+    spoken = f'<span class="hidden">{heard}</span>' if heard else ""
     said = f'<p class="q"{PLAIN}>{asked}</p><p class="s">{spoken}{bold_ranges(s.words)}</p>'
     return f"<li{claimed(s.claims) or PLAIN}>{glyph}<div>{said}</div></li>"
 

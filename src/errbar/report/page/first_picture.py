@@ -7,20 +7,19 @@ from collections.abc import Callable, Sequence
 from errbar.records.estimate import Estimate
 from errbar.records.figure import Figure
 from errbar.records.run import Run
+from errbar.report.page.count_pictures import answer_bars, check_tally, plan_bars
 from errbar.report.page.hundred import hundreds, within_hundred
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.picture_rows import PictureRow, RowScale, draw_rows, scale_of
 from errbar.report.page.verb_pictures import (
     candidate_rows,
-    check_tally,
     gate_rows,
     ladder,
-    plan_bars,
     study_rows,
     threshold_rows,
 )  # fmt: skip
-from errbar.report.say import marks_of, position_of
-from errbar.report.say.marks import mark_of
+from errbar.report.say import Marks, mark_of, marks_of, position_of
+from errbar.report.say.marks import deciding_ends
 from errbar.report.say.phrases import of_100, span
 from errbar.report.say.picture_words import SKILL, verdict_of
 from errbar.report.svg import inline_svg
@@ -63,14 +62,14 @@ def _labels(page: PageInput) -> str:
         PictureRow(
             name=figure.y.names[round(mark.y[k])],
             numbers=of_100(mark.low[k], mark.high[k]) if mark.low else f"{100 * mark.x[k]:.0f} of 100",
-            at=mark.x[k],
-            ends=(mark.low[k], mark.high[k]) if mark.low else None,
+            at=100 * mark.x[k],
+            ends=(100 * mark.low[k], 100 * mark.high[k]) if mark.low else None,
         )
         for k in sorted(range(len(mark.x)), key=lambda k: mark.x[k])
     ]
     left = f"The {MOST} lowest of {len(rows)} labels." if len(rows) > MOST else ""
     said = "Of 100 new rows with a label, found" if mark.low else "Of 100 of these rows with a label, found"
-    return draw_rows(said, rows[:MOST], RowScale(low=0.0, high=1.0), axis=True, caption=left)
+    return draw_rows(said, rows[:MOST], RowScale(low=0.0, high=100.0), axis=True, caption=left)
 
 
 def _outputs(page: PageInput) -> str:
@@ -108,12 +107,9 @@ def _measures(page: PageInput) -> str:
     return draw_rows(SKILL, rows, RowScale(low=-0.25, high=1.0))
 
 
-def _measure(e: Estimate, marks: object) -> PictureRow:
-    claim = marks.get(e.measure) if isinstance(marks, dict) else None
-    low, high = e.low, e.high
-    if claim is not None and e.decided_by == "gap" and e.no_skill is not None and claim.low is not None:
-        low, high = e.no_skill + claim.low, e.no_skill + (claim.high or 0.0)
-    ends = sorted(u for u in (position_of(e, low), position_of(e, high)) if u is not None)
+def _measure(e: Estimate, marks: Marks) -> PictureRow:
+    claim = marks.get(e.measure)
+    ends = sorted(u for u in (position_of(e, x) for x in deciding_ends(e, claim)) if u is not None)
     decided = claim is not None and mark_of(claim) is not None
     return PictureRow(
         name=e.label,
@@ -160,6 +156,6 @@ _BY_VERB: dict[str, Sequence[Callable[[PageInput], str]]] = {
     "select": (_of_run(candidate_rows), *_PREDICTED),
     "threshold": (_of_run(threshold_rows), *_PREDICTED),
     "lab": (_study_figure, _of_run(study_rows), _figure),
-    "plan": (_of_run(plan_bars), _class_counts),
+    "plan": (_of_run(plan_bars), _class_counts, _of_run(answer_bars)),
     "check": (_of_run(check_tally),),
 }

@@ -1,11 +1,10 @@
-"""First pictures of verbs that judge more than one model: gate, compare, select, threshold, lab, plan, check."""
+"""First pictures of verbs that judge more than one model: gate, compare, select, threshold, lab."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 
-from errbar.claims.rows_needed import answers_of
 from errbar.claims.search import compared_candidates, deciding_estimate
 from errbar.claims.sheet_lines import known_numbers, sheet_lines
 from errbar.records.claim import Claim
@@ -14,12 +13,12 @@ from errbar.report.digits import MINUS, brief, decimals, gap_decimals, shown, si
 from errbar.report.gate_text import SELF_TEST
 from errbar.report.page.picture_rows import PictureRow, RowScale, draw_rows, scale_of, stack
 from errbar.report.say.gate import better_of, gate_claims, outcome_of
-from errbar.report.say.letters import deciding_comparisons, deciding_pairs
+from errbar.report.say.letters import deciding_comparisons, deciding_pairs, shared_words
 from errbar.report.say.model_values import ModelValue, model_values
 from errbar.report.say.pairs import better_of as better_of_pair
 from errbar.report.say.pairs import brief_name, favour
 from errbar.report.say.phrases import capital, span
-from errbar.report.say.picture_words import CHOSEN, GAPS, GATE, GOOD, RIGHT, SHARED, WON, group_checks, verdict_of
+from errbar.report.say.picture_words import CHOSEN, GAPS, GATE, GOOD, RIGHT, WON, verdict_of
 from errbar.report.say.search import whose_error
 from errbar.report.say.thresholds import alternative_words, alternatives
 from errbar.report.say.verdicts import pair_words, winner_of, withheld_words
@@ -51,8 +50,9 @@ def self_test_rows(run: Run) -> str:
         found = known_numbers(line, "share", "low", "high")
         if found is not None:
             share, low, high = found
-            numbers = f"{span(100 * low, 100 * high)} of 100"
-            rows.append(PictureRow(name=str(line["measure"]), numbers=numbers, at=share, ends=(low, high)))
+            ends = (100 * low, 100 * high)
+            numbers = f"{span(*ends)} of 100"
+            rows.append(PictureRow(name=str(line["measure"]), numbers=numbers, at=100 * share, ends=ends))
     scale = scale_of((x for r in rows for x in (0.0, *(r.ends or ()))), turned=False)
     return draw_rows("Of 100 equal models, passed", rows, scale, axis=True, caption="") if rows else ""
 
@@ -96,10 +96,10 @@ def ladder(run: Run) -> str:
     title = f"{label}; {RIGHT}" if pair.better in ("low", "high") else label
     several = len(models) > 2
     shared = several and len("".join(m.letters for m in models)) > len(models)
-    said = " ".join(part for part in (_left_out(run, models), SHARED if shared else "") if part)
+    said = " ".join(part for part in (_left_out(run, models), shared_words(run) if shared else "") if part)
     rows = [_model(m, models, several=several) for m in shown_]
     made = draw_rows(title, rows, scale, axis=True, caption=said, claims=claims if several else ())
-    difference = _difference(run, claims[0]) if not several and claims else None
+    difference = _difference(run, claims[0], _reach(claims)) if not several and claims else None
     return made if difference is None else stack(made, draw_rows("Their difference", [difference], UNIT))
 
 
@@ -127,7 +127,13 @@ def _model(m: ModelValue, models: Sequence[ModelValue], *, several: bool) -> Pic
     )
 
 
-def _difference(run: Run, c: Claim) -> PictureRow | None:
+def _reach(pairs: Sequence[Claim]) -> float:
+    """Return how far from 0 the picture of these pairs goes."""
+    ends = (x for c in pairs for x in (c.low, c.high, c.gap, c.against.amount))
+    return 1.1 * max((abs(x) for x in ends if x is not None and math.isfinite(x)), default=1.0) or 1.0
+
+
+def _difference(run: Run, c: Claim, reach: float) -> PictureRow | None:
     """Return the pair's difference, of a winner as how far it is ahead; None without an interval."""
     first, second = c.subject.names[0], c.against.names[0]
     ends, at = (c.low, c.high), c.gap
@@ -139,8 +145,6 @@ def _difference(run: Run, c: Claim) -> PictureRow | None:
     if ends[0] is None or ends[1] is None:
         return None
     margin = c.against.amount
-    known = [abs(x) for x in (*ends, at, margin) if x is not None and math.isfinite(x)]
-    reach = 1.1 * max(known, default=1.0) or 1.0
     places = gap_decimals(*ends, at)
     told = withheld_words(c)
     glyph = GOOD if won else verdict_of(c)[0]
@@ -157,9 +161,13 @@ def _difference(run: Run, c: Claim) -> PictureRow | None:
 
 
 def _pairs_alone(run: Run) -> str:
-    """Return the deciding pairs, if the run states no values of models."""
-    rows = [row for c in deciding_pairs(run)[:MOST] if (row := _difference(run, c)) is not None]
-    return draw_rows("Differences", rows, UNIT)
+    """Return the pairs if the run states no values of models: on the deciding measure, else on the first defined."""
+    pairs = [c for c in run.claims if c.question == "pair" and c.slice is None and c.low is not None]
+    pairs.sort(key=lambda c: c.measure != deciding_comparisons(run)[0].measure)
+    mine = [c for c in pairs if c.measure == pairs[0].measure]
+    rows = [row for c in mine[:MOST] if (row := _difference(run, c, _reach(mine))) is not None]
+    left = f"The first {MOST} of {len(mine)} pairs." if len(mine) > MOST else ""
+    return draw_rows(f"Differences in {mine[0].label}" if mine else "", rows, UNIT, caption=left)
 
 
 def candidate_rows(run: Run) -> str:
@@ -185,7 +193,7 @@ def candidate_rows(run: Run) -> str:
     left += f"{out:,} more left the race or failed. " if out else ""
     label = found.measure if e is None else e.label
     said = f"{left}Search scores made the choice: none of them is an error on new rows."
-    return draw_rows(f"Candidates by {label}", rows, scale, axis=True, caption=said)
+    return draw_rows(f"Candidates by {label}; {RIGHT}", rows, scale, axis=True, caption=said)
 
 
 def _candidate(name: str, value: float, claim: Claim | None, chosen: bool) -> PictureRow:
@@ -225,11 +233,13 @@ def threshold_rows(run: Run) -> str:
 def study_rows(run: Run) -> str:
     """Return the study's numbers with their intervals, against 0 or the level that was promised."""
     told = [c for c in run.claims if c.question == "study" and c.low is not None and c.high is not None]
+    told.sort(key=lambda c: not c.settled)
     rows = [_study(c) for c in told[:MOST]]
     lines = {"zero": "0", "level": "what was promised"}
     held = dict.fromkeys(lines[c.against.key] for c in told[:MOST] if c.against.key in lines)
     scale = scale_of([x for r in rows for x in (r.at, r.line, *(r.ends or ()))])
-    caption = f"Dashed: {', or '.join(held)}." if held else ""
+    caption = f"{MOST} of {len(told)} numbers, those that are settled first. " if len(told) > MOST else ""
+    caption += f"Dashed: {', or '.join(held)}." if held else ""
     return draw_rows("What came out over samples", rows, scale, axis=True, caption=caption)
 
 
@@ -238,47 +248,13 @@ def _study(c: Claim) -> PictureRow:
     assert c.low is not None and c.high is not None
     base = (c.against.amount or 0.0) if c.against.key == "level" else 0.0
     ends = (c.low + base, c.high + base)
+    differs = f", {'above' if c.low > 0 else 'below'} {base:g}" if c.verdict == "differs" else ""
     return PictureRow(
         name=c.label,
-        numbers=span(*ends, beside=None if c.against.key == "nothing" else base),
+        numbers=span(*ends, beside=None if c.against.key == "nothing" else base) + differs,
         at=c.value,
         ends=ends,
-        verdict=verdict_of(c) if c.verdict is not None else None,
+        verdict=None if c.verdict is None or differs else verdict_of(c),
         claims=(c,),
         line=None if c.against.key == "nothing" else base,
     )
-
-
-def plan_bars(run: Run) -> str:
-    """Return the rows that each question needs; pale, what other ways of asking it need."""
-    rows: list[PictureRow] = []
-    claims = {c.subject.names[0]: c for c in run.claims if c.question == "rows_needed"}
-    for sheet in run.sheets:
-        claim = claims.get(sheet.name)
-        if claim is None:
-            continue
-        for quantity, answer in answers_of(sheet).items():
-            if (
-                not isinstance(answer, int)
-                or isinstance(answer, bool)
-                or quantity.endswith("units") != (quantity == "rows in units")
-            ):
-                continue
-            mine = answer == claim.rows_needed
-            name = sheet.title if mine else quantity
-            rows.append(PictureRow(name=name, numbers=f"{answer:,} rows", at=float(answer), filled=True, pale=not mine,
-                                   claims=(claim,) if mine else ()))  # fmt: skip
-    shown_ = rows[:MOST_MODELS]
-    return draw_rows("Rows needed", shown_, scale_of((r.at for r in shown_), zero=True))
-
-
-def check_tally(run: Run) -> str:
-    """Return how many checks found a problem, found none, and could not look."""
-    groups = group_checks(run)
-    rows = []
-    for tone, name, claims in groups:
-        n = len({c.subject.names[0] for c in claims})
-        row = PictureRow(name=name, numbers=f"{n:,}", at=float(n), filled=True, pale=tone == "open", claims=claims,
-                         verdict=(tone, ""))  # fmt: skip
-        rows.append(row)
-    return draw_rows("Checks", rows, scale_of((r.at for r in rows), zero=True))

@@ -19,7 +19,7 @@ from errbar.report.paper._cells import claim_cell, estimate_cell, number, percen
 from errbar.report.paper._paper_table import PaperTable, of_columns, sheet_table
 from errbar.report.paper._used import label_of, measure_labels
 from errbar.report.say.gate import outcome_of
-from errbar.report.say.marks import Marks, marks_of
+from errbar.report.say.marks import Marks, is_paired, marks_of
 from errbar.report.say.table_words import measure_verdict
 from errbar.report.say.verdict_cells import claim_of, describe_verdict
 from errbar.report.say.verdicts import withheld_words
@@ -62,7 +62,7 @@ def _estimates(run: Run, table: Sequence[Estimate]) -> PaperTable:
         (f"Value ({level} interval)", False, [estimate_cell(e) for e in table]),
         ("Baseline", False, [true_minus(brief(e.no_skill)) for e in table]),
     ]
-    if any(e.decided_by == "gap" for e in table):
+    if any(is_paired(e, marks.get(e.measure)) for e in table):
         columns.append((f"Value {MINUS} baseline ({level} interval)", False, [_paired(e, marks) for e in table]))
     columns += [
         ("Verdict", True, [measure_verdict(marks.get(e.measure)) for e in table]),

@@ -12,7 +12,7 @@ from errbar.records.types import Better
 from errbar.report.digits import MINUS, about, brief, count, gap_decimals, signed, true_minus
 from errbar.report.say.phrases import listed, span
 from errbar.report.say.sentence import Sentence
-from errbar.report.say.verdicts import glyph_of, withheld_words
+from errbar.report.say.verdicts import doubt_words, glyph_of, withheld_words
 
 OUTCOMES: Mapping[ClaimVerdict | None, Outcome] = {
     "better": "PASS",
@@ -72,7 +72,7 @@ def claim_words(c: Claim) -> str:
             "FAIL": f"the candidate is worse in {c.label}",
             "INCONCLUSIVE": f"the candidate may be no better in {c.label}",
         }
-    return words[outcome] + at
+    return words[outcome] + at + doubt_words(c)
 
 
 def gate_sentences(run: Run) -> list[Sentence]:

@@ -7,12 +7,16 @@ from collections.abc import Sequence
 from errbar.records.claim import Claim
 from errbar.records.run import Run
 from errbar.report.say.gate import gate_claims, outcome_of
+from errbar.report.say.heading import other_measures
 from errbar.report.say.letters import deciding_pairs
 from errbar.report.say.pick_estimate import claim_about
 from errbar.report.say.sentence import Answer, Sentence
 from errbar.report.say.skill import deciding_claim
 from errbar.report.say.studies import claim_of
 from errbar.report.say.thresholds import alternatives
+from errbar.report.say.verdicts import Glyph, glyph_of
+
+WORST_FIRST: tuple[Glyph, ...] = ("worse", "open", "better")
 
 
 def heading_claims(run: Run, answer: Answer) -> tuple[Claim, ...]:
@@ -41,6 +45,19 @@ def heading_sentences(answer: Answer) -> list[Sentence]:
     """List the sentences whose clause stands in the heading."""
     lower = answer.heading.lower()
     return [s for s in answer.sentences if s.clause and s.clause.lower() in lower]
+
+
+def heading_clauses(run: Run, answer: Answer) -> list[tuple[str, Glyph]]:
+    """List the parts of the heading that give a verdict, each with its mark."""
+    found: list[tuple[str, Glyph]] = [(s.clause, s.glyph) for s in heading_sentences(answer)]
+    other = other_measures(run)
+    if other is not None:
+        found.append((other, "worse"))
+    if run.verb == "threshold" or run.selection is not None:
+        last = answer.heading.rpartition("; " if run.verb == "threshold" else ", ")[2].rstrip(".")
+        marks = {glyph_of(c) for c in heading_claims(run, answer)}
+        found += [(last, glyph) for glyph in WORST_FIRST if glyph in marks][:1]
+    return found
 
 
 def _of_one_model(run: Run, answer: Answer) -> tuple[Claim, ...]:

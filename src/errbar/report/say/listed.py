@@ -59,9 +59,10 @@ def _pairs(pairs: list[Claim]) -> ListedVerdict | None:
         verdict = "better" if c.verdict == "worse" else c.verdict  # of two models, one is better
         return ListedVerdict(WORDS[verdict], pair_words(c), GLYPHS[settled_glyph(c)])
     decided = with_verdict(pairs, "better", "worse")
-    verdict = "better" if decided else "equivalent" if all_of(pairs, "equivalent") else "inconclusive"
-    words = f"{len(decided):,} of {len(pairs):,} pairs" if decided else WORDS[verdict]
-    return ListedVerdict(WORDS[verdict], words, GLYPHS["open" if verdict == "inconclusive" else "better"])
+    open_: ClaimVerdict = "inconclusive" if with_verdict(pairs, "inconclusive", "equivalent") else "undefined"
+    joint: ClaimVerdict = "better" if decided else "equivalent" if all_of(pairs, "equivalent") else open_
+    words = f"{len(decided):,} of {len(pairs):,} pairs" if decided else WORDS[joint]
+    return ListedVerdict(WORDS[joint], words, GLYPHS["better" if joint in ("better", "equivalent") else "open"])
 
 
 def _threshold(claims: list[Claim]) -> ListedVerdict | None:

@@ -18,8 +18,11 @@ LEAST_U = -0.22
 
 
 def marks_of(run: Run) -> Marks:
-    """Return the claim about each measure: against its baseline, or against its ideal value."""
-    return {c.measure: c for c in run.claims if c.question in ("skill", "calibration") and c.measure is not None}
+    """Return the claim about each measure: against its baseline, its ideal value, or the cheapest single answer."""
+    blind = [c for c in run.claims if c.question == "threshold" and c.against.key == "one_answer" and c.low is not None]
+    told = [c for c in run.claims if c.question in ("skill", "calibration")]
+    told += sorted(blind, key=lambda c: c.against.amount or 0.0)[:1]
+    return {c.measure: c for c in told if c.measure is not None}
 
 
 def mark_of(claim: Claim | None) -> Glyph | None:
@@ -29,7 +32,7 @@ def mark_of(claim: Claim | None) -> Glyph | None:
 
 def gap_words(e: Estimate, claim: Claim | None) -> str:
     """Return the difference that decides in words, `above baseline by 0.27 (0.03 to 0.50): better`; empty without."""
-    if e.decided_by != "gap" or claim is None or claim.gap is None or claim.low is None or claim.high is None:
+    if claim is None or not is_paired(e, claim) or claim.gap is None or claim.low is None or claim.high is None:
         return ""
     gap, low, high = claim.gap, claim.low, claim.high
     side = "above" if gap >= 0 else "below"
@@ -44,14 +47,14 @@ def gap_words(e: Estimate, claim: Claim | None) -> str:
 
 def deciding_ends(e: Estimate, claim: Claim | None) -> tuple[float | None, float | None]:
     """Return the interval that decides on the scale of the value: its own, or baseline plus that of the difference."""
-    if e.decided_by != "gap" or claim is None or claim.low is None or claim.high is None or e.no_skill is None:
+    if claim is None or not is_paired(e, claim) or claim.low is None or claim.high is None or e.no_skill is None:
         return e.low, e.high
     return e.no_skill + claim.low, e.no_skill + claim.high
 
 
-def is_paired(e: Estimate) -> bool:
+def is_paired(e: Estimate, claim: Claim | None) -> bool:
     """Return whether the difference to the baseline was found on the same rows, and decides."""
-    return e.decided_by == "gap"
+    return e.decided_by == "gap" or (claim is not None and claim.question == "threshold")
 
 
 def position_of(e: Estimate, x: float | None) -> float | None:

@@ -17,7 +17,6 @@ GATE_LEAD = "A criterion passes if the whole interval lies right of its line: th
 GATE_WAYS = "worse ← → better"
 GATE_KEY = ("margin: worse by more than that fails", "● pass, ◆ fail, ○ inconclusive")
 GAP_KEY = "○ inconclusive"
-SHARED_LETTER = "Models that share a letter are inconclusive against each other on the measure that decides (adjusted)."
 ON_SAME_ROWS = ": models are compared on the same rows, see the differences."
 SLICE_KEY = (
     ("hitb", "▼ worse than all other rows, adjusted for all tests"),

@@ -11,9 +11,9 @@ from errbar.report.say.verdicts import WORDS, Glyph, glyph_of
 GATE = "Each criterion: right of its line is better"
 GAPS = "Cost per row: right of 0 the chosen rule is cheaper"
 RIGHT = "right is better"
-SHARED = "Models that share a letter are inconclusive against each other."
 SKILL = "From the baseline (dashed) to perfect: right is better"
 CHOSEN = "chosen"
+INDEPENDENT = "if rows were independent"
 GOOD: Glyph = "better"
 WON: tuple[ClaimVerdict, ...] = ("better", "worse")
 """Verdicts of a pair that has a winner."""

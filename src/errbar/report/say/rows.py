@@ -9,7 +9,7 @@ from errbar.records.claim import Claim, ClaimVerdict
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.report.digits import brief, gap_decimals, shown, signed, true_minus
-from errbar.report.say.marks import gap_words, mark_of
+from errbar.report.say.marks import gap_words, is_paired, mark_of
 from errbar.report.say.quantifiers import all_of, none_of, with_verdict
 from errbar.report.say.verdicts import WORDS, doubt_words
 
@@ -41,7 +41,7 @@ def beyond_words(claim: Claim | None) -> str:
 
 def difference_words(e: Estimate, claim: Claim | None) -> tuple[str, str] | None:
     """Return the difference to the baseline and the interval that decides: `+0.27`, `+0.03 to +0.50`; None without."""
-    if e.decided_by != "gap" or claim is None or claim.gap is None or claim.low is None or claim.high is None:
+    if claim is None or not is_paired(e, claim) or claim.gap is None or claim.low is None or claim.high is None:
         return None
     places = gap_decimals(claim.low, claim.high, claim.gap)
     level = "" if claim.level == e.level else f" ({100 * claim.level:g} %)"
@@ -63,27 +63,18 @@ def skill_claims(run: Run) -> list[Claim]:
 
 
 def measures_title(run: Run) -> str:
-    """Return how many measures are better than baseline, counted; cost is held against one answer for all rows."""
-    claims = skill_claims(run)
-    family = [c for c in claims if c.against.key == "baseline"]
-    others = [c for c in claims if c.against.key != "baseline"]
+    """Return how many measures are better than baseline, counted; that of a cost is one answer for all rows."""
+    family = skill_claims(run)
     if not family:
-        return f"{others[0].label}: {_said(others[0])}" if others else "Measures with their intervals"
-    rest = "".join(f"; {c.label} is {_said(c)}" for c in others if c.verdict != family[0].verdict)
+        return "Measures with their intervals"
     for verdict, words in (
         ("better", "better than"),
         ("worse", "worse than"),
         ("inconclusive", "inconclusive against"),
     ):
         if all_of(family, verdict):  # type: ignore[arg-type]
-            one = f"{family[0].label} is {words} baseline"
-            return (one if len(family) == 1 else f"{_all(family, others)} {words} baseline") + rest
-    return _counted(family) + "".join(f"; {c.label} is {_said(c)}" for c in others)
-
-
-def _all(family: Sequence[Claim], others: Sequence[Claim]) -> str:
-    alike = all(c.verdict == family[0].verdict for c in others)
-    return "Every measure is" if alike else f"{len(family):,} of {len(family):,} measures are"
+            return f"{family[0].label if len(family) == 1 else 'Every measure'} is {words} baseline"
+    return _counted(family)
 
 
 def _counted(family: Sequence[Claim]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from errbar.claims.decide import base_of
 from errbar.records.claim import Claim
 from errbar.records.comparison import Comparison
 from errbar.records.run import Run
@@ -77,7 +78,8 @@ def threshold_sentences(run: Run) -> list[Sentence]:
     out = []
     if cost is not None:
         words = f"{cost.label[0].upper()}{cost.label[1:]} {span_of(cost)} on rows that did not choose the threshold."
-        out.append(Sentence(question="What does it cost?", words=words, proof="measures"))
+        asked = "What does it cost?" if base_of(cost.measure) == "cost" else "How good is it on new rows?"
+        out.append(Sentence(question=asked, words=words, proof="measures"))
     return out + [_alternative(c) for c in alternatives(run) if c.low is not None and c.high is not None][:MOST]
 
 

@@ -47,6 +47,13 @@ def joint_glyph(claims: tuple[Claim, ...]) -> Glyph:
     return marks.pop() if len(marks) == 1 else "open"
 
 
+def spoken_words(glyph: Glyph, claims: tuple[Claim, ...]) -> str:
+    """Return what a screen reader hears before a sentence; empty if its open mark stands for no open verdict."""
+    if glyph == "open" and not any(c.verdict == "inconclusive" for c in claims):
+        return ""
+    return SPOKEN[glyph] if claims else ""
+
+
 def settled_glyph(claim: Claim) -> Glyph:
     """Return the mark of a pair: decided either way, or open."""
     return "better" if claim.settled else "open"
@@ -54,9 +61,10 @@ def settled_glyph(claim: Claim) -> Glyph:
 
 def pair_words(claim: Claim) -> str:
     """Return who is better, or the verdict: `forest better`, `equivalent`, `inconclusive`."""
+    doubt = f" ({claim.doubt})" if claim.settled and claim.doubt is not None else ""
     if claim.verdict in ("better", "worse"):
-        return f"{winner_of(claim)[0]} better"
-    return WORDS[claim.verdict] if claim.verdict is not None else ""
+        return f"{winner_of(claim)[0]} better{doubt}"
+    return WORDS[claim.verdict] + doubt if claim.verdict is not None else ""
 
 
 def winner_of(claim: Claim) -> tuple[str, str]:

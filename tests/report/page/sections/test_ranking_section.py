@@ -1,5 +1,6 @@
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -8,6 +9,7 @@ from errbar.records.run import ANEW
 from errbar.report.page.sections.ranking_section import ranking_section
 from errbar.report.say.letters import letters_of
 from errbar.report.say.model_values import values_of
+from tests.browser.runs import run_of
 from tests.report.page.sections.compared import page_of, three_models
 
 
@@ -49,6 +51,20 @@ def test_of_a_loss_the_smaller_stands_right():
     spots = [float(x) for x in re.findall(r'spot" cx="([\d.]+)%"', body)]
     assert body.index(">first</th>") < body.index(">worst</th>") and spots[0] > spots[-1]
     assert "interval" not in body  # a run of an earlier version keeps none
+
+
+def test_beyond_two_decades_models_stand_by_powers_of_ten():
+    body = ranking_section(page_of(run_of("compare-wide"))).body
+    spots = [float(x) for x in re.findall(r'spot" cx="([\d.]+)%"', body)]
+    steps = [a - b for a, b in pairwise(spots)]  # each model's error is about a hundred times the last one's
+    assert min(steps) > 20 and max(steps) < 25
+    assert ">10,000<" in body and ">0.01<" in body
+
+
+def test_letters_of_equivalent_models_are_not_called_inconclusive():
+    assert ranking_section(page_of(run_of("compare-equivalent"))).lead == (
+        "Models that share a letter are inconclusive or equivalent (adjusted)."
+    )
 
 
 def test_a_single_winner_stands_alone():

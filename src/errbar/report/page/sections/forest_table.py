@@ -29,18 +29,20 @@ def forest_table(page: PageInput) -> Section | None:
         whole.sort(key=lambda e: e.measure != decided)
     scaled = [e for e in whole if stands(e) == "scaled"]
     centred = [e for e in whole if stands(e) == "centred"]
-    rest = [e for e in whole if stands(e) == "bare"]
+    bare = [e for e in whole if stands(e) == "bare"]
+    rest, undefined = ([e for e in bare if (e.value is None) == without] for without in (False, True))
     fits, marks = fits_by_measure(run), marks_of(run)
     body = _rows(scaled, whole, marks, fits) + _group(
         centred, "With an ideal value of their own (dashed)", whole, marks
     )
     body += _group(rest, "Without a baseline" if scaled or centred else "", whole, marks)
+    body += _group(undefined, "Without a value: a name says why", whole, marks)
     level = f"{100 * whole[0].level:g} % interval"
-    paired = any(is_paired(e) for e in whole)
+    paired = any(is_paired(e, marks.get(e.measure)) for e in whole)
     made = (
         f'<div class="fig"><table class="ft"><caption class="hidden">{CAPTION}</caption>'
         f"<thead>{heading_row(level, pictured=bool(scaled), paired=paired)}</thead><tbody>{body}</tbody></table>"
-        f"{_key(level, dots=bool(fits), paired=paired)}</div>"
+        f"{_key(level, dots=bool(fits), paired=paired) if scaled or centred else ''}</div>"
     )
     return Section(
         name="measures",

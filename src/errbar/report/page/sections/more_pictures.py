@@ -16,7 +16,7 @@ def more_pictures(page: PageInput, shown: Collection[str]) -> Section | None:
     left = [f for f in page.figures if f.name not in shown]
     if not left:
         return None
-    names = ", ".join(f.title.split(":")[0].split(" (")[0] for f in left)
+    names = ", ".join(dict.fromkeys(f.title.split(":")[0].split(" (")[0] for f in left))
     open_ = "" if shown else " open"
     said = words(f"{count(len(left), 'picture')}: {names}")
     body = (
