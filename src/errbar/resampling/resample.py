@@ -73,7 +73,7 @@ def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
 
 
 def _are_zero_one(loss: Floats) -> bool:
-    return bool((np.minimum(np.abs(loss), np.abs(loss - 1)) <= 1e-9).all())
+    return bool((np.abs(loss * (loss - 1)) <= 1e-9).all())
 
 
 def _if_wrong(found: Aggregate, part: SplitPredictions) -> Floats | None:

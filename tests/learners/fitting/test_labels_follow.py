@@ -1,4 +1,4 @@
-"""Labels beside probabilities: never other ones than `predict` gives, and `predict` is asked about few rows if it can be."""
+"""Labels beside probabilities: those of `predict` always, which is asked about few rows if they follow."""
 
 import numpy as np
 import pandas as pd
