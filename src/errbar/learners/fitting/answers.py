@@ -71,14 +71,14 @@ def answer(model: Any, X: Any, n: int, task: Answered, seen: Ints) -> FitAnswer:
     return FitAnswer(label=label, score=ranked.score, said=ranked.said)
 
 
-def _labels_beside(known: FitAnswer, model: Any, X: Any, n: int, task: Answered) -> Ints:
+def _labels_beside(known: FitAnswer, model: object, X: object, n: int, task: Answered) -> Ints:
     """Codes of the classes that `predict` gives: asked about few rows where its answers follow from probabilities."""
     if n > ASKED and known.label is not None and known.prob is not None and labels_follow(model):
         rows = find_least_sure(known.label, known.prob)
-        told = class_codes(array_of(model.predict(some_rows(X, rows)), "predict"), len(rows), task)
+        told = class_codes(array_of(_require_predict(model)(some_rows(X, rows)), "predict"), len(rows), task)
         if np.array_equal(told, known.label[rows]):
             return known.label
-    return class_codes(array_of(model.predict(X), "predict"), n, task)
+    return class_codes(array_of(_require_predict(model)(X), "predict"), n, task)
 
 
 def probabilities(model: object, X: object, n: int, task: Answered) -> Floats:
