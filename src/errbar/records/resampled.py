@@ -26,7 +26,7 @@ class Losses(NamedTuple):
     """Place of the split in the plan."""
     row: Ints
     times: Ints | None = None
-    """How often each row was predicted, where measures share the count."""
+    """Predictions of each row, where measures share the count."""
 
 
 @dataclass(frozen=True, kw_only=True)

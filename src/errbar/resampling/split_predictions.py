@@ -42,7 +42,7 @@ class SplitPredictions:
 
     @cached_property
     def times(self) -> Ints:
-        """How often each row was predicted, by its number."""
+        """Predictions of each row, by its number."""
         return np.bincount(self.row)
 
     @cached_property

@@ -2,8 +2,8 @@
 
 Asking both methods about every row makes neighbours, forests and transformers do everything twice. Which method
 follows from the other is read from scikit-learn's code, since no sample of rows can show it for all rows. The rows that
-are least sure are asked both ways all the same: there ties are broken and rounding tells, and if the label were a
-threshold of the probability, it would differ there first.
+are least sure are asked both ways all the same: ties and rounding concern these. A label that is a threshold of the
+probability would differ there first.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def labels_follow(model: object) -> bool:
 def find_least_sure(label: Ints, prob: Array) -> Ints:
     """Return about 100 rows: of each class that is the largest, those with the least margin to the next.
 
-    If the label is a threshold of the probability, and these rows agree with one half, all rows do: the first row to
-    differ on either side is the least sure one there.
+    A label that is a threshold of the probability differs first in the least sure row of a side. So if these rows agree
+    with one half, all rows do.
     """
     if prob.ndim == 1:
         margin = np.abs(prob - 0.5)
