@@ -130,7 +130,7 @@ class Evidence(KnownRows):
         def find() -> Ints:
             return predicted.code_cells(self.truth, self.labels(threshold), len(self.classes))
 
-        return find() if self.n > MANY else self.keep(("cell_codes", threshold), find)
+        return self.keep(("cell_codes", threshold), find)
 
     def cells(self, threshold: float | None = None) -> Floats:
         """K x K confusion table: rows truth, columns predicted; sums of weights."""
