@@ -54,30 +54,30 @@ def powers(low: float, high: float, k: int) -> list[float]:
 
 
 JOBS: dict[str, Job] = {
-    "ridge": Job(Ridge(), {"alpha": powers(-3, 4, 100)}, lambda: numbers(20_000, 50), 100, 5),
-    "ridge of few rows": Job(Ridge(), {"alpha": powers(-3, 4, 100)}, lambda: numbers(2_000, 20), 1, 5),
-    "logistic": Job(LogisticRegression(), {"C": powers(-3, 2, 10)}, lambda: classes(2_000, 10)),
-    "logistic of many rows": Job(LogisticRegression(), {"C": powers(-3, 2, 10)}, lambda: classes(20_000, 20)),
-    "lasso": Job(Lasso(), {"alpha": powers(-3, 1, 20)}, lambda: numbers(5_000, 30)),
-    "knn": Job(KNeighborsClassifier(), {"n_neighbors": list(range(1, 41, 4))}, lambda: classes(5_000, 10)),
-    "tree": Job(DecisionTreeClassifier(random_state=0), {"max_depth": list(range(1, 11))}, lambda: classes(2_000, 10)),
+    "ridge": Job(Ridge(), {"alpha": powers(-3, 4, 100)}, lambda: numbers(21_000, 50), 100, 5),
+    "ridge of few rows": Job(Ridge(), {"alpha": powers(-3, 4, 100)}, lambda: numbers(2_100, 20), 1, 5),
+    "logistic": Job(LogisticRegression(), {"C": powers(-3, 2, 10)}, lambda: classes(2_100, 10)),
+    "logistic of many rows": Job(LogisticRegression(), {"C": powers(-3, 2, 10)}, lambda: classes(21_000, 20)),
+    "lasso": Job(Lasso(), {"alpha": powers(-3, 1, 20)}, lambda: numbers(5_100, 30)),
+    "knn": Job(KNeighborsClassifier(), {"n_neighbors": list(range(1, 41, 4))}, lambda: classes(5_100, 10)),
+    "tree": Job(DecisionTreeClassifier(random_state=0), {"max_depth": list(range(1, 11))}, lambda: classes(2_100, 10)),
     "forest": Job(
-        RandomForestClassifier(random_state=0), {"n_estimators": [10, 25, 50, 100]}, lambda: classes(1_000, 10), times=1
+        RandomForestClassifier(random_state=0), {"n_estimators": [10, 25, 50, 100]}, lambda: classes(1_050, 10), times=1
     ),
     "gradient boosting": Job(
-        GradientBoostingClassifier(random_state=0), {"n_estimators": [10, 25, 50, 100]}, lambda: classes(1_000, 8),
+        GradientBoostingClassifier(random_state=0), {"n_estimators": [10, 25, 50, 100]}, lambda: classes(1_050, 8),
         times=1,
     ),
     "histgb": Job(
         HistGradientBoostingClassifier(random_state=0), {"learning_rate": [0.05, 0.1, 0.2]},
-        lambda: classes(2_000, 10), times=1,
+        lambda: classes(2_100, 10), times=1,
     ),
     "histgb rounds": Job(
-        HistGradientBoostingClassifier(random_state=0), {"max_iter": [25, 50, 100]}, lambda: classes(2_000, 10),
+        HistGradientBoostingClassifier(random_state=0), {"max_iter": [25, 50, 100]}, lambda: classes(2_100, 10),
         times=1,
     ),
-    "svm": Job(SVC(), {"C": powers(-2, 2, 5)}, lambda: classes(2_000, 10), times=2),
-    "naive bayes": Job(GaussianNB(), {"var_smoothing": powers(-9, 0, 20)}, lambda: classes(2_000, 10)),
+    "svm": Job(SVC(), {"C": powers(-2, 2, 5)}, lambda: classes(2_100, 10), times=2),
+    "naive bayes": Job(GaussianNB(), {"var_smoothing": powers(-9, 0, 20)}, lambda: classes(2_100, 10)),
 }  # fmt: skip
 
 
