@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.learners.fitting import Ask, answer, answer_label
+from errbar.learners.fitting import Ask, answer, answer_classes
 from errbar.records.measure import Measure
 from errbar.records.searcher import Searcher
 from errbar.records.space import Configuration
@@ -43,7 +43,7 @@ class SearchSettings:
     def ask(self) -> Ask:
         """What models are asked that are graded by the measure alone: no probabilities where it reads classes."""
         is_of_label = self.measure.reads == "label" and self.measure.settings.get("threshold") is None
-        return answer_label if is_of_label else answer
+        return answer_classes if is_of_label else answer
 
     @property
     def reads_rows(self) -> bool:

@@ -1,4 +1,4 @@
-"""Labels alone: what a model is asked where nothing but the classes of its predictions is graded."""
+"""Classes alone: what a model is asked where nothing but the classes of its predictions is graded."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from typing import Any
 
 from errbar.learners.fitting.answer_errors import Answered, array_of, class_codes
 from errbar.learners.fitting.answers import FitAnswer, answer, has_method, is_number_for_two
+from errbar.learners.fitting.decision_scores import NAME as DECISION
 from errbar.records.types import Ints
 
 
-def answer_label(model: Any, X: Any, n: int, task: Answered, seen: Ints) -> FitAnswer:
+def answer_classes(model: Any, X: Any, n: int, task: Answered, seen: Ints) -> FitAnswer:
     """The classes that `predict` names, as `answer` reads them, without probabilities and scores.
 
     A support vector machine takes as long for its scores as for its classes; a search grades classes a hundred times.
-    Whatever is not plainly a class a row is left to `answer`.
+    Whatever is not plainly a class a row is left to `answer`, as is a model that is asked for nothing else anyway.
     """
-    if not task.classifies or not has_method(model, "predict"):
+    says_more = has_method(model, "predict_proba") or has_method(model, DECISION)
+    if not task.classifies or not says_more or not has_method(model, "predict"):
         return answer(model, X, n, task, seen)
     given = array_of(model.predict(X), "predict")
     many_columns = given.values.ndim == 2 and given.values.shape[1] > 1
