@@ -13,6 +13,7 @@ from __future__ import annotations
 import sys
 import warnings
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,7 +24,6 @@ from sklearn.ensemble import (
     RandomForestClassifier,
 )
 from sklearn.linear_model import Lasso, LogisticRegression, Ridge
-from sklearn.metrics import log_loss
 from sklearn.model_selection import GridSearchCV
 from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier
@@ -130,9 +130,7 @@ def race_job(name: str) -> None:
     assert np.isclose(run.selection.naive, inner, rtol=1e-6), (name, run.selection.naive, inner)
     m = int(np.prod([len(values) for values in job.grid.values()]))
     what = f"select {name}, {m} settings, outer holdout, n={len(y):,}, d={X.shape[1]}"
-    race(
-        what, ours, peer, peer_name="GridSearchCV twice", goal=job.goal, times=job.times, peer_times=min(3, job.times)
-    )
+    race(what, ours, peer, peer_name="GridSearchCV twice", goal=job.goal, times=job.times, peer_times=min(3, job.times))
 
 
 def growth() -> None:
@@ -144,7 +142,7 @@ def growth() -> None:
         for k in (10, 30, 100):
             one = job._replace(grid={grid: powers(-3, 2, k) if grid != "ccp_alpha" else powers(-4, -1, k)})
             select(one, X, y)
-            took[k] = best(lambda one=one: select(one, X, y), 2).cpu
+            took[k] = best(partial(select, one, X, y), 2).cpu
         slope = np.log(took[100] / took[10]) / np.log(10)
         print(f"{name}: {', '.join(f'{k} {s:.3f} s' for k, s in took.items())}; slope {slope:.2f}", flush=True)
 
