@@ -1,13 +1,12 @@
-"""The ordinary jobs that no headline names: regression, many classes, slices, units, many models, small n.
+"""The ordinary jobs that no headline names: regression, many classes, units, many models, small n.
 
-`scripts/bench ordinary` puts their rows into docs/explanation/speed.md; `python benchmarks/ordinary.py slices units`
+`scripts/bench ordinary` puts their rows into docs/explanation/speed.md; `python benchmarks/ordinary.py classes units`
 runs some of them. Peers give values only; errbar gives intervals too.
 """
 
 from __future__ import annotations
 
 import sys
-import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -28,7 +27,6 @@ BEFORE = {
     "five outputs": 0.28,
     "10 classes": 0.8,
     "100 classes": 0.07,
-    "100 slices": 0.36,
     "evaluate, 2,000 units": 0.47,
     "compare 20 models": 0.16,
     "accuracy with interval": 0.84,
@@ -128,51 +126,7 @@ def _many(k: int, n: int, goal: float, times: int = 3) -> None:
     )  # fmt: skip
 
 
-def slices() -> None:
-    n = 20_000
-    y, p = binary(n)
-    for k, times in ((100, 3), (1_000, 2)):
-        by = np.random.default_rng(3).integers(0, k, n)
-        ours = lambda by=by: errbar.score(truth=y, prob=p, by=by)  # noqa: E731
-
-        def peer(by: np.ndarray = by, k: int = k) -> dict[int, dict[str, float]]:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # slices of 20 rows without a positive one
-                return {s: _binary_values(y[by == s], p[by == s]) for s in range(k)}
-
-        seven = {e.measure: e.value for e in ours().estimates if e.slice is not None and e.slice.endswith("=7")}
-        for name, value in _binary_values(y[by == 7], p[by == 7]).items():
-            assert np.isclose(seven[name], value), (name, seven[name], value)
-        job = f"{k:,} slices, default table with tests, n=2e4"
-        cpu(job, ours, peer, peer_name=f"{SK} in a loop", goal=2, times=times, peer_times=times)
-
-
-def _number_values(y: np.ndarray, v: np.ndarray) -> dict[str, float]:
-    """The default table of numbers, one call each."""
-    return {
-        "rmse": sk.root_mean_squared_error(y, v),
-        "mae": sk.mean_absolute_error(y, v),
-        "medae": sk.median_absolute_error(y, v),
-        "r2": sk.r2_score(y, v),
-        "spearman": stats.spearmanr(y, v).statistic,
-        "bias": float(np.mean(v - y)),
-    }
-
-
-def number_slices() -> None:
-    for n in (20_000, 1_000_000):
-        y, v = numbers(n)
-        by = np.random.default_rng(3).integers(0, 100, n)
-        ours = lambda y=y, v=v, by=by: errbar.score(truth=y, value=v, by=by)  # noqa: E731
-        peer = lambda y=y, v=v, by=by: {s: _number_values(y[by == s], v[by == s]) for s in range(100)}  # noqa: E731
-        seven = {e.measure: e.value for e in ours().estimates if e.slice is not None and e.slice.endswith("=7")}
-        want = _number_values(y[by == 7], v[by == 7])
-        assert set(seven) == set(want) and all(np.isclose(seven[name], x) for name, x in want.items()), (seven, want)
-        job = f"regression, default table with tests in 100 slices, n={n:.0e}".replace("e+0", "e")
-        cpu(job, ours, peer, peer_name=f"{SK} and SciPy in a loop", goal=1, times=5)
-
-
-def _binary_values(y: np.ndarray, p: np.ndarray) -> dict[str, float]:
+def binary_values(y: np.ndarray, p: np.ndarray) -> dict[str, float]:
     """The default table of two classes, one call each."""
     d = (p >= 0.5).astype(np.int64)
     return {
@@ -192,7 +146,7 @@ def _binary_values(y: np.ndarray, p: np.ndarray) -> dict[str, float]:
 def table() -> None:
     y, p = binary(1_000_000)
     ours = lambda: errbar.score(truth=y, prob=p)  # noqa: E731
-    peer = lambda: _binary_values(y, p)  # noqa: E731
+    peer = lambda: binary_values(y, p)  # noqa: E731
     _same(ours(), peer())
     cpu("default binary table, n=1e6", ours, peer, peer_name=f"{SK}, ten calls", goal=12)
 
@@ -293,8 +247,6 @@ JOBS: dict[str, Callable[[], None]] = {
     "outputs": outputs,
     "classes": lambda: (_many(10, 10_000, 3), _many(100, 10_000, 2), None)[-1],
     "thousand": lambda: _many(1_000, 100_000, 1, times=1),
-    "slices": slices,
-    "number_slices": number_slices,
     "units": units,
     "models": models,
     "small": small,

@@ -68,7 +68,7 @@ class SliceDraws:
     ) -> None:
         """What each row, or row of the sample, adds by name; and the measure, column and code of every comparison."""
         self.given, self.tests, self.names = given, tests, list(columns)
-        cells, cell = _join_untested(*cells_of(given.slicings), tests)
+        cells, cell = _join_untested_cells(*cells_of(given.slicings), tests)
         times = None
         if sample is not None:
             cell = cell[sample.rows]
@@ -142,8 +142,8 @@ class SliceDraws:
             out[group.numbers] = found.reshape(-1, out.shape[1])[group.places]
 
 
-def _join_untested(cells: Ints, cell: Ints, tests: Sequence[tuple[str, int, int]]) -> tuple[Ints, Ints]:
-    """One cell in place of all that no tested slice holds: they count among all other rows alone.
+def _join_untested_cells(cells: Ints, cell: Ints, tests: Sequence[tuple[str, int, int]]) -> tuple[Ints, Ints]:
+    """Put one cell in place of all that no tested slice holds: they count among all other rows alone.
 
     Of 20,000 rows in 1,000 slices few are large enough to be tested: draws took 0.25 s of 2.
     """

@@ -56,7 +56,7 @@ class FitKeys(NamedTuple):
     search: int
     """Which of the searches it is, the one on all rows first."""
     ask: Ask = answer
-    """What its models are asked."""
+    """The question for its models."""
 
     def of(self, pair: FitPair, splits: int) -> int:
         """The key of a candidate on a split."""

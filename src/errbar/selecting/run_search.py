@@ -41,7 +41,7 @@ class SearchSettings:
 
     @property
     def ask(self) -> Ask:
-        """What models are asked that are graded by the measure alone: no probabilities where it reads classes."""
+        """Return the question for models that the measure alone grades: no probabilities where it reads classes."""
         is_of_label = self.measure.reads == "label" and self.measure.settings.get("threshold") is None
         return answer_classes if is_of_label else answer
 

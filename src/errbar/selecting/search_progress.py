@@ -39,7 +39,7 @@ class SearchCourse:
 
     searched: SearchRows
     ask: Ask = answer
-    """What fitted candidates are asked."""
+    """The question for fitted candidates."""
     is_final: bool = True
     """True for the search on all rows, whose candidates are told apart split by split."""
     candidates: list[SearchCandidate] = field(default_factory=list)

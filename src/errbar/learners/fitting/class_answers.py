@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
 from errbar.learners.fitting.answer_errors import Answered, array_of, class_codes
 from errbar.learners.fitting.answers import FitAnswer, answer, has_method, is_number_for_two
@@ -10,8 +10,15 @@ from errbar.learners.fitting.decision_scores import NAME as DECISION
 from errbar.records.types import Ints
 
 
-def answer_classes(model: Any, X: Any, n: int, task: Answered, seen: Ints) -> FitAnswer:
-    """The classes that `predict` names, as `answer` reads them, without probabilities and scores.
+class Predicts(Protocol):
+    """A fitted model."""
+
+    def predict(self, X: object, /) -> object:
+        """One class a row, for most models."""
+
+
+def answer_classes(model: Predicts, X: object, n: int, task: Answered, seen: Ints) -> FitAnswer:
+    """Return the classes that `predict` names, as `answer` reads them, without probabilities and scores.
 
     A support vector machine takes as long for its scores as for its classes; a search grades classes a hundred times.
     Whatever is not plainly a class a row is left to `answer`, as is a model that is asked for nothing else anyway.

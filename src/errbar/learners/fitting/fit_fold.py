@@ -24,7 +24,7 @@ from errbar.records.task import Task
 from errbar.records.types import Ints
 
 Ask: TypeAlias = Callable[..., FitAnswer]
-"""What a fitted model is asked: `answer`, or `answer_classes`."""
+"""The question for a fitted model: `answer`, or `answer_classes`."""
 ALL_ROWS = 0x616C_6C00
 """In place of a split's index: the predictions of the model fitted on all rows, which no seed of the run concerns."""
 DATES = ("datetime", "date", "period")
