@@ -130,7 +130,7 @@ def binary_values(y: np.ndarray, p: np.ndarray) -> dict[str, float]:
     """The default table of two classes, one call each."""
     d = (p >= 0.5).astype(np.int64)
     return {
-        "log_loss": sk.log_loss(y, p),
+        "log_loss": sk.log_loss(y, p, labels=[0, 1]),
         "brier": sk.brier_score_loss(y, p),
         "roc_auc": sk.roc_auc_score(y, p),
         "average_precision": sk.average_precision_score(y, p),
