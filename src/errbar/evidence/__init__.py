@@ -34,7 +34,8 @@ class Evidence(KnownRows):
 
     def only(self, rows: Bools | Ints) -> Evidence:
         """Return some of these rows, as a copy."""
-        return Evidence(replace(self.given, slicings=()).take(rows), self)
+        bare = self.keep("bare", lambda: replace(self.given, slicings=())) if self.given.slicings else self.given
+        return Evidence(bare.take(rows), self)
 
     def loss_tails(self, keys: Iterable[str]) -> dict[str, float]:
         """Return how much the variance of these measures' losses depends on few rows, where it has been found."""

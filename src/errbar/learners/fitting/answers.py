@@ -64,7 +64,7 @@ def answer(model: Any, X: Any, n: int, task: Answered, seen: Ints) -> FitAnswer:
     given = array_of(predicted, name)
     if given.values.ndim == 2 and given.values.shape[1] > 1:
         return _of_columns(predicted, model, n, task, seen, name)
-    if name == DECISION or _is_number_for_two(given.values, model, n, task):
+    if name == DECISION or is_number_for_two(given.values, model, n, task):
         return _of_one_column(given, model, n, task, name)
     label = class_codes(given, n, task)
     ranked = decisions(model, X, n, task, label, seen)
@@ -104,7 +104,7 @@ def _require_predict(model: Any) -> Any:
     return method
 
 
-def _is_number_for_two(predicted: Array, model: object, n: int, task: Answered) -> bool:
+def is_number_for_two(predicted: Array, model: object, n: int, task: Answered) -> bool:
     """True for numbers that are no classes: probabilities of one of two classes, or scores.
 
     Floats 0.0 and 1.0 where the classes are the integers 0 and 1 are such too: a sigmoid that is sure of every row of
