@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from typing import TypeVar
 
 import numpy as np
@@ -14,13 +14,11 @@ from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.pairs import RowPair
 from errbar.records.predictions import Predictions
-from errbar.records.scored import ConfusionBasis, Mean, Proportion, Ranks, Scored
+from errbar.records.scored import ConfusionBasis, Proportion, Ranks, Scored
 from errbar.records.types import Array, Bools, Floats
 
 T = TypeVar("T")
 ANSWERS = ("label", "prob", "score", "value")
-KEPT_ROWS = 1 << 16
-"""Rows up to which what was found of a model is kept for its other pairs."""
 
 
 class PairedEvidence:
@@ -31,23 +29,9 @@ class PairedEvidence:
         self.right = right
         self.names = names
         self._joint: dict[object, Floats] = {}
-        self._pairs: dict[str, RowPair] = {}
 
     def pair(self, m: Measure) -> RowPair:
         """The measure of both; Undefined with the reason, and whose it is, where one of them has none."""
-        if not self.keeps:
-            return self._pair(m)
-        found = self._pairs.get(key := m.key)
-        if found is None:
-            found = self._pairs[key] = self._pair(m)
-        return found
-
-    @property
-    def keeps(self) -> bool:
-        """True where rows are few enough for pairs, and each model's losses, to be kept."""
-        return self.left.n <= KEPT_ROWS
-
-    def _pair(self, m: Measure) -> RowPair:
         left, right = self._score(m, 0), self._score(m, 1)
         # A pair's functions do not hold this object, which keeps the pair: a cycle would wait for the collector.
         given = self.left.given
@@ -102,18 +86,8 @@ def _swap_rows(m: Measure, left: Predictions, right: Predictions, rows: Bools) -
 
 
 def score_once(m: Measure, evidence: Evidence) -> Scored:
-    """A model's value, and its losses, once for all pairs that it is in where rows are not too many."""
-    if evidence.n > KEPT_ROWS:
-        return m.score(evidence)
-    return evidence.keep(("scored", m.key), lambda: _keep_losses(m.score(evidence)))
-
-
-def _keep_losses(scored: Scored) -> Scored:
-    basis = scored.basis
-    if not isinstance(basis, Mean):
-        return scored
-    turned = None if basis.if_turned is None else cache(basis.if_turned)
-    return replace(scored, basis=replace(basis, rows=cache(basis.rows), if_turned=turned))
+    """A model's value, found once for all pairs that it is in."""
+    return evidence.keep(("scored", m.key), lambda: m.score(evidence))
 
 
 def naming_the_model(name: str, find: Callable[[], T]) -> T:
