@@ -15,20 +15,19 @@ from errbar.records.measure import Measure
 from errbar.records.pairs import RowPair
 from errbar.records.predictions import Predictions
 from errbar.records.scored import ConfusionBasis, Proportion, Ranks, Scored
-from errbar.records.types import Array, Bools, Floats
+from errbar.records.types import Array, Bools, Floats, Ints
 
 T = TypeVar("T")
 ANSWERS = ("label", "prob", "score", "value")
 
 
 class PairedEvidence:
-    """Left's and right's evidence, paired by row; the joint table is counted once for all measures."""
+    """Left's and right's evidence, paired by row."""
 
     def __init__(self, left: Evidence, right: Evidence, names: tuple[str, str] = ("left", "right")) -> None:
         self.left = left
         self.right = right
         self.names = names
-        self._joint: dict[object, Floats] = {}
 
     def pair(self, m: Measure) -> RowPair:
         """The measure of both; Undefined with the reason, and whose it is, where one of them has none."""
@@ -39,7 +38,7 @@ class PairedEvidence:
             measure=m,
             left=left,
             right=right,
-            joint=partial(_count_joint_table, m, given.kind, left, right, self._joint),
+            joint=partial(_joint_of, m, (self.left, self.right), left, right),
             positive=_positive(m, self.left, left),
             swapped=partial(_swap_rows, m, given, self.right.given),
         )
@@ -51,20 +50,31 @@ class PairedEvidence:
             raise Undefined(f"{self.names[side]}: {reason}") from reason
 
 
-def _count_joint_table(m: Measure, kind: str, left: Scored, right: Scored, kept: dict[object, Floats]) -> Floats | None:
+def _joint_of(m: Measure, sides: tuple[Evidence, Evidence], left: Scored, right: Scored) -> Floats | None:
     mine, theirs = _table(left), _table(right)
     if mine is None or theirs is None:
         return None
     cut = m.settings.get("threshold")
-    if kind == "multilabel":
+    if sides[0].kind == "multilabel":
         cut = (cut, m.settings.get("class"))  # every label has a table of its own
-    if cut not in kept:
-        k = len(mine.cells)
-        # t * K + l beside t * K + r is t * K^2 + l * K + r.
-        codes = mine.codes().astype(np.intp) * k + theirs.codes() % k
-        tally = np.bincount(codes, weights=left.weight, minlength=k**3)
-        kept[cut] = tally.reshape(k, k, k).astype(float)
-    return kept[cut]
+    return count_joint(*sides, (mine.codes, theirs.codes), len(mine.cells), cut)
+
+
+def count_joint(
+    left: Evidence, right: Evidence, codes: tuple[Callable[[], Ints], Callable[[], Ints]], k: int, cut: object = None
+) -> Floats:
+    """(K, K, K) weight of rows by truth, left's class and right's class, from both models' cells; kept for each cut."""
+    return left.keep(("joint", cut, right), lambda: _count_joint(left, right, codes, k, cut))
+
+
+def _count_joint(
+    left: Evidence, right: Evidence, codes: tuple[Callable[[], Ints], Callable[[], Ints]], k: int, cut: object
+) -> Floats:
+    # t * K + l beside t * K + r is t * K^2 + l * K + r: each model's part of it is found once, in few bytes.
+    small = np.min_scalar_type(k**3 - 1).type
+    mine = left.keep(("left of joint", cut), lambda: codes[0]().astype(small) * small(k))
+    theirs = right.keep(("right of joint", cut), lambda: (codes[1]() % k).astype(small))
+    return np.bincount(mine + theirs, weights=left.weight, minlength=k**3).reshape(k, k, k).astype(float)
 
 
 def _positive(m: Measure, evidence: Evidence, scored: Scored) -> Callable[[], Bools] | None:

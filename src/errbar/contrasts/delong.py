@@ -131,11 +131,12 @@ def prepare(pairs: Sequence[RowPair], ask: InferenceSettings, *, hull: bool = Tr
         return
     assert mine[0].positive is not None
     positive = mine[0].positive()
-    sizes = m, n = int(np.count_nonzero(positive)), int(np.count_nonzero(~positive))
+    classes = np.flatnonzero(positive), np.flatnonzero(~positive)
+    sizes = m, n = len(classes[0]), len(classes[1])
     lines, places = lines_of(mine, lambda side: side.influence * (1 / _slope(side)))
     own, gaps = np.zeros((2, len(lines))), np.zeros((2, len(mine)))
-    for i, (of_class, size) in enumerate(zip((positive, ~positive), sizes)):
-        part = [line[of_class] for line in lines]
+    for i, (of_class, size) in enumerate(zip(classes, sizes)):
+        part = [line.take(of_class) for line in lines]
         scale = (size / (m + n)) ** 2 / (size - 1) / size
         own[i] = [scale * inner(x, x) for x in part]
         gaps[i] = scale * squares_of_gaps(part, places)

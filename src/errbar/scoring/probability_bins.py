@@ -34,8 +34,13 @@ class Bin(NamedTuple):
 
 def bin_codes(p: Floats, bins: int = BINS) -> Ints:
     """The bin of each row, 0 the lowest; a value that many rows share lies in one bin, so bins may be fewer."""
-    edges = np.unique(np.quantile(p, np.linspace(0, 1, bins + 1)[1:-1], method="inverted_cdf"))
-    return np.unique(np.searchsorted(edges, p, side="left"), return_inverse=True)[1].reshape(-1)
+    # NumPy sorts in less time than it finds several quantiles.
+    edges = np.unique(np.quantile(np.sort(p), np.linspace(0, 1, bins + 1)[1:-1], method="inverted_cdf"))
+    codes = np.zeros(len(p), dtype=np.uint8)
+    for edge in edges:
+        codes += p > edge
+    seen = np.bincount(codes) > 0
+    return codes if seen.all() else (np.cumsum(seen, dtype=np.uint8) - np.uint8(1))[codes]
 
 
 def bin_rows(e: Evidence, level: float, bins: int = BINS) -> list[Bin]:
