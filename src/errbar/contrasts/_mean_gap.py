@@ -51,6 +51,18 @@ def skewed_t(gap: float, at: GapInfluence, level: float) -> Limits:
     return low, high, two_tails(gap, at.se, at.skewness, at.n, at.df)
 
 
+def by_influence(pair: RowPair, at: GapInfluence, level: float, *, hall: bool) -> Limits:
+    """Plain t, with `hall` extended to Hall's limits; p serves every level."""
+    gap, half = pair.gap, t_two_sided(level, at.df) * at.se
+    low, high = corrected(gap, at.se, at.skewness, at.n, level, df=at.df) if hall else (gap, gap)
+
+    def p_value() -> float:
+        plain = t_tails(gap / at.se, at.df)
+        return max(plain, two_tails(gap, at.se, at.skewness, at.n, at.df)) if hall else plain
+
+    return min(low, gap - half), max(high, gap + half), pair.keep("p by influence", p_value)
+
+
 def secant(pair: RowPair, level: float) -> Limits | None:
     """Limits by the gap of mean losses, mapped by the secant through both models' means.
 

@@ -29,6 +29,7 @@ from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import HAIR, Ranks, Scored
+from errbar.records.types import Floats
 
 LEAST_P = 1e-9
 CLOSE = 1e-9
@@ -133,7 +134,7 @@ def prepare(pairs: Sequence[RowPair], ask: InferenceSettings, *, hull: bool = Tr
     positive = mine[0].positive()
     classes = np.flatnonzero(positive), np.flatnonzero(~positive)
     sizes = m, n = len(classes[0]), len(classes[1])
-    lines, places = lines_of(mine, lambda side: side.influence * (1 / _slope(side)))
+    lines, places = lines_of(mine, _influence_on_area)
     own, gaps = np.zeros((2, len(lines))), np.zeros((2, len(mine)))
     for i, (of_class, size) in enumerate(zip(classes, sizes)):
         part = [line.take(of_class) for line in lines]
@@ -172,6 +173,12 @@ def _why_not(pair: RowPair) -> str | None:
     if min(m, n) < 2:
         return f"delong needs two rows of each class; got {m:,} positive and {n:,} negative"
     return None
+
+
+def _influence_on_area(side: Scored) -> Floats:
+    # Found here and let go: kept with the measure, it would stay as long as the comparison does.
+    assert side.influence_of is not None
+    return side.influence_of() / _slope(side)
 
 
 def _area_of(side: Scored) -> float | None:

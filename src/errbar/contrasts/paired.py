@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from errbar.contrasts._constant_gap import alike
 from errbar.contrasts._gap_influence import GapInfluence, is_mapped, pieces, prepare_pieces, tail_of
 from errbar.contrasts._joint_dirichlet import by_draws
-from errbar.contrasts._mean_gap import Limits, draw_unseen_rows, hull, plain_t, secant, skewed_t, unseen_rows
+from errbar.contrasts._mean_gap import Limits, by_influence, draw_unseen_rows, hull, secant, unseen_rows
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
@@ -33,9 +33,9 @@ def find(pair: RowPair, ask: InferenceSettings) -> Gap:
     at = pair.keep("influence", lambda: pieces(pair))
     if at.se == 0:
         return alike(pair, ask)
-    found, how = plain_t(pair.gap, at, ask.level), ""
-    if isinstance(pair.left.basis, Mean) and isinstance(pair.right.basis, Mean):
-        found = hull(found, skewed_t(pair.gap, at, ask.level))
+    means = isinstance(pair.left.basis, Mean) and isinstance(pair.right.basis, Mean)
+    found, how = by_influence(pair, at, ask.level, hall=means), ""
+    if means:
         how += _hall(at)
     elif (also := by_draws(pair, at, ask)) is not None:
         found = hull(found, also)
