@@ -11,11 +11,14 @@ from itertools import groupby
 
 import numpy as np
 
-from errbar._numeric.moments import CACHED, FIRST, SMALL, Moments, of_rows
+from errbar._numeric.inner import STILL
+from errbar._numeric.moments import FIRST, SMALL, Moments, of_rows
 from errbar.records.types import Floats
 
 Places = Sequence[tuple[int, int]]
 """Places of two lines each, left and right."""
+AT_ONCE = 1 << 17
+"""Numbers of all lines at a time: they stay in cache."""
 
 
 def moments_of_gaps(lines: Sequence[Floats], pairs: Places) -> list[Moments]:
@@ -29,8 +32,8 @@ def moments_of_gaps(lines: Sequence[Floats], pairs: Places) -> list[Moments]:
         np.square(gaps, out=squares)
         sums[0, mine] += np.add.reduce(gaps, axis=1)
         sums[1, mine] += np.add.reduce(squares, axis=1)
-        sums[2, mine] += np.einsum("ij,ij->i", squares, gaps)
-        sums[3, mine] += np.einsum("ij,ij->i", squares, squares)
+        sums[2, mine] += np.vecdot(squares, gaps)
+        sums[3, mine] += np.vecdot(squares, squares)
     found = [Moments(n, *each) for each in zip(*(x.tolist() for x in _central(n, shift, *sums)))]
     # Powers of what is tiny vanish: such a pair is had alone, in a unit of its own.
     for at in np.flatnonzero(~(sums[1] >= SMALL * SMALL)).tolist():
@@ -43,7 +46,7 @@ def squares_of_gaps(lines: Sequence[Floats], pairs: Places) -> Floats:
     """Return the sum of squares of right's numbers less left's for each pair."""
     sums = np.zeros(len(pairs))
     for mine, gaps, _ in _gap_blocks(lines, pairs):
-        sums[mine] += np.einsum("ij,ij->i", gaps, gaps)
+        sums[mine] += np.vecdot(gaps, gaps)
     return sums
 
 
@@ -53,7 +56,7 @@ def _gap_blocks(lines: Sequence[Floats], pairs: Places) -> Iterator[tuple[slice,
     The blocks of a pair come in order; the next one overwrites both.
     """
     n, runs = len(lines[0]), list(_runs(pairs))
-    step = min(n, max(FIRST, CACHED // len(lines)))
+    step = min(n, STILL, max(FIRST, AT_ONCE // len(lines)))
     most = max(mine.stop - mine.start for mine, _, _ in runs)
     block, room = np.empty((len(lines), step)), np.empty((2, most * step))
     for first in range(0, n, step):
