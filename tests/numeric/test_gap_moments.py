@@ -36,6 +36,13 @@ def test_pairs_in_any_order():
     assert_each_alone(lines, [(4, 0), (4, 7), (7, 4), (0, 3), (3, 0), (4, 5), (4, 6), (2, 2)])
 
 
+@pytest.mark.parametrize("n", [2, 900, 5_000])
+def test_every_pair_of_many_lines(n):
+    rng = np.random.default_rng(n)
+    lines = [*rough_lines(n), *(rng.gamma(0.5, 1, n) + 0.3 * i for i in range(12))]
+    assert_each_alone(lines, list(combinations(range(len(lines)), 2)))
+
+
 def test_gaps_whose_powers_vanish_are_found_in_a_unit_of_their_own():
     x = np.random.default_rng(0).normal(size=(2, 50))
     lines = [np.zeros(50), x[0] * 1e-100, x[1] * 1e-100, x[0]]

@@ -12,7 +12,6 @@ import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
-from errbar.records.scored import HAIR
 from errbar.records.sheet import Sheet
 from errbar.records.types import Bools, Floats
 from errbar.scoring.confusion_sheet import has_labels
@@ -150,12 +149,13 @@ def describe_curves(a: str, b: str, mine: Rates, theirs: Rates) -> str:
 
 def _is_above(a: Rates, b: Rates) -> bool:
     """Corners of b lie on or below the top of a, corners of a on or above the foot of b."""
+    hair = 1e-12
     # Curves that cross mostly do so at some of a few corners: all are looked at where these show nothing.
     for step in (max(1, len(b.fpr) // FEW_CORNERS), 1):
-        if (np.interp(b.fpr[::step], *a.top) + HAIR < b.tpr[::step]).any():
+        if (np.interp(b.fpr[::step], *a.top) + hair < b.tpr[::step]).any():
             return False
     for step in (max(1, len(a.fpr) // FEW_CORNERS), 1):
-        if (np.interp(a.fpr[::step], *b.foot) - HAIR > a.tpr[::step]).any():
+        if (np.interp(a.fpr[::step], *b.foot) - hair > a.tpr[::step]).any():
             return False
     return True
 

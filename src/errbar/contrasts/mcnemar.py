@@ -90,12 +90,19 @@ def _counts(pair: RowPair, ask: InferenceSettings) -> Counts:
 
 def _hits(pair: RowPair, ask: InferenceSettings) -> tuple[Bools, Bools]:
     """Cells, truth by answer, that are hits, and those in the denominator; NoInterval where it depends on the model."""
+    table = table_of(pair.left)
+    key = ("hits", id(table))
+    if key not in ask.kept:  # for all pairs that the model is in; with the table, so that its id stays its own
+        ask.kept[key] = table, _find_hits(pair)
+    found: tuple[Bools, Bools] = ask.kept[key][1]
+    return found
+
+
+def _find_hits(pair: RowPair) -> tuple[Bools, Bools]:
     table, basis = table_of(pair.left), pair.left.basis
     assert table is not None and isinstance(basis, Proportion)
-    key = ("cells alone", id(table))
-    if key not in ask.kept:  # for all pairs that the model is in
-        ask.kept[key] = table, _cells_alone(table)
-    hits = (ask.kept[key][1] - float(basis.through(0.0))) / float(basis.through(1.0) - basis.through(0.0))
+    alone = _cells_alone(table)
+    hits = (alone - float(basis.through(0.0))) / float(basis.through(1.0) - basis.through(0.0))
     counted = np.isfinite(hits)
     if (counted.any(axis=1) != counted.all(axis=1)).any():
         raise NoInterval(
