@@ -1,7 +1,7 @@
 """Moments of the differences of many pairs of lines of numbers: of all pairs from the products of the lines.
 
 The powers of b - a are sums of products of powers of a and b, which matrix products give for all pairs in one pass over
-the lines. Two near lines agree in most digits, which such sums lose: their differences are taken first, powers after.
+the lines. Two near lines agree in most digits, which these sums lose: their differences are taken first, powers after.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _moments_of_close(lines: Sequence[Floats], pairs: Places) -> list[Moments]:
         sums[2, mine] += np.vecdot(squares, gaps)
         sums[3, mine] += np.vecdot(squares, squares)
     out = _moments(n, shift, *sums).each(n)
-    # Powers of what is tiny vanish: such a pair is had alone, in a unit of its own.
+    # Powers of what is tiny vanish: the pair is then found alone, in a unit of its own.
     for at in np.flatnonzero(~(sums[1] >= TINY * TINY)).tolist():
         left, right = pairs[at]
         out[at] = of_rows(lines[right] - lines[left])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 
@@ -102,7 +102,7 @@ def find_moments(what: str, pairs: Sequence[RowPair], line: Callable[[Scored], F
             lines, places = lines_of(fresh, line)
             for pair, found in zip(fresh, moments_of_gaps(lines, places)):
                 pair.kept[what] = found
-    return [pair.kept[what] for pair in pairs]
+    return [cast(Moments, pair.kept[what]) for pair in pairs]
 
 
 def lines_of(pairs: Sequence[RowPair], line: Callable[[Scored], Floats]) -> tuple[list[Floats], Places]:
@@ -123,7 +123,7 @@ def _slope_of(side: Scored) -> float | None:
 
 
 def _row_line(side: Scored) -> Floats:
-    """What each row adds to the value, up to a constant: losses times the slope where the measure is a mean of them."""
+    """A row's part of the value, up to a constant: losses times the slope where the measure is a mean of them."""
     slope = _slope_of(side)
     return side.influence if slope is None else slope * side.basis.rows()  # type: ignore[union-attr]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import numpy as np
 
@@ -92,7 +92,7 @@ def unseen_rows(pair: RowPair, ask: InferenceSettings) -> Limits | None:
     exchanging the models changes signs and nothing else.
     """
     draw_unseen_rows([pair], ask)
-    found: DrawnSpread | None = pair.kept[UNSEEN]
+    found = cast(DrawnSpread | None, pair.kept[UNSEEN])
     if found is None:
         return None
     side = _side_of(pair)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 
@@ -57,7 +57,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, hull: bool = True) -> Gap:
     if why_not is not None:
         raise NoInterval(why_not)
     prepare([pair], ask)
-    areas: Areas = pair.kept["delong"]
+    areas = cast(Areas, pair.kept["delong"])
     if areas.se <= HAIR:
         return alike(pair, ask)
     gap, se = areas.right - areas.left, areas.se

@@ -31,7 +31,7 @@ class Contrasted:
     rows: int
     """Rows that the gap rests on."""
     again: Callable[[InferenceSettings], Gap | Missing] | None = field(default=None, repr=False, compare=False)
-    """The same gap at another level, from what was found of these rows already; None where that was let go."""
+    """Finds the gap at another level, from all that is known of it already; None where that was let go."""
 
     @property
     def gap(self) -> Gap | None:

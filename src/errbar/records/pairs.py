@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
 import numpy as np
 
@@ -32,15 +32,14 @@ class RowPair:
     """Rows of the positive class, where the measure ranks one class against all others."""
     swapped: Callable[[Bools], tuple[float, float]]
     """Left's and right's value when the two exchange their predictions on these rows."""
-    kept: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What contrasts have found of this pair already, alone or together with others, for every level."""
+    kept: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Found by contrasts already, for this pair alone or together with others, and for every level."""
 
     def keep(self, what: str, find: Callable[[], T]) -> T:
         """The value of `find()`, found once."""
         if what not in self.kept:
             self.kept[what] = find()
-        found: T = self.kept[what]
-        return found
+        return cast(T, self.kept[what])
 
     @property
     def gap(self) -> float:
