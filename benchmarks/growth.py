@@ -14,6 +14,7 @@ import numpy as np
 from sklearn.naive_bayes import GaussianNB
 
 import errbar
+from compare_many import models as twenty_models
 from inputs import binary, classes
 from race import best
 
@@ -60,12 +61,18 @@ def models(k: int) -> Callable[[], object]:
     return lambda: errbar.compare(given, truth=y, measures=["log_loss", "brier", "roc_auc", "accuracy"])
 
 
+def rows_of_20_models(n: int) -> Callable[[], object]:
+    y, given = twenty_models(20, n)
+    return lambda: errbar.compare(given, truth=y)
+
+
 GROWTHS = {
     "rows": Growth("default binary table", "rows", (10_000, 100_000, 1_000_000), rows),
     "classes": Growth("default table, n=1e4", "classes", (10, 30, 100), many_classes),
     "slices": Growth("default table with tests, n=2e4", "slices", (25, 50, 100, 200), slices),
     "units": Growth("evaluate, 30 fits of naive Bayes, n=2e4", "units", (500, 1_000, 2_000, 4_000, 8_000), units),
-    "models": Growth("compare, every pair, four measures, n=1e3", "models", (5, 10, 20, 40), models),
+    "models": Growth("compare, every pair, four measures, n=1e3", "models", (5, 10, 20, 40, 100), models),
+    "rows_of_20_models": Growth("compare 20 models", "rows", (10_000, 100_000, 1_000_000), rows_of_20_models),
 }
 
 
