@@ -18,6 +18,7 @@ import numpy as np
 from sklearn.naive_bayes import GaussianNB
 
 import errbar
+from compare_many import models as twenty_models
 from inputs import binary, classes
 from large_jobs import fill_store, mixed_table, score_and_report, score_into
 from race import best
@@ -65,6 +66,11 @@ def models(k: int) -> Callable[[], object]:
     return lambda: errbar.compare(given, truth=y, measures=["log_loss", "brier", "roc_auc", "accuracy"])
 
 
+def rows_of_20_models(n: int) -> Callable[[], object]:
+    y, given = twenty_models(20, n)
+    return lambda: errbar.compare(given, truth=y)
+
+
 def checked_rows(n: int) -> Callable[[], object]:
     frame = mixed_table(n, 10)
     return lambda: errbar.check(frame, target="y")
@@ -95,7 +101,8 @@ GROWTHS = {
     "columns": Growth("check, 60 rows", "columns", (1_000, 3_000, 10_000), checked_columns),
     "reported": Growth("score and HTML report", "rows", (1_000, 10_000, 100_000, 1_000_000), reported_rows),
     "stored": Growth("score 100 new rows into a store", "runs", (10, 100, 1_000, 10_000), kept_runs),
-    "models": Growth("compare, every pair, four measures, n=1e3", "models", (5, 10, 20, 40), models),
+    "models": Growth("compare, every pair, four measures, n=1e3", "models", (5, 10, 20, 40, 100), models),
+    "rows_of_20_models": Growth("compare 20 models", "rows", (10_000, 100_000, 1_000_000), rows_of_20_models),
 }
 
 

@@ -36,9 +36,11 @@ class Bin(NamedTuple):
 def bin_codes(p: Floats, bins: int = BINS) -> Ints:
     """The bin of each row, 0 the lowest; a value that many rows share lies in one bin, so bins may be fewer."""
     edges = np.unique(np.sort(p)[order_places(len(p), np.linspace(0, 1, bins + 1)[1:-1])])
-    codes = np.searchsorted(edges, p, side="left").astype(np.int16)  # a stable sort of 16 bits counts
-    used = np.bincount(codes) > 0
-    return (np.cumsum(used, dtype=np.int16) - 1)[codes]
+    codes = np.zeros(len(p), dtype=np.uint8)
+    for edge in edges:
+        codes += p > edge
+    seen = np.bincount(codes) > 0
+    return codes if seen.all() else (np.cumsum(seen, dtype=np.uint8) - np.uint8(1))[codes]
 
 
 def bin_rows(e: Evidence, level: float, bins: int = BINS) -> list[Bin]:
