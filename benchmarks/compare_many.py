@@ -9,7 +9,7 @@ from sklearn import metrics as sk
 
 import errbar
 from inputs import binary
-from race import race
+from race import Table, race
 
 Models = dict[str, dict[str, np.ndarray]]
 
@@ -59,7 +59,8 @@ def main() -> None:
         job = f"compare {k} models, default table, arrays, n={n:,}"
         against_scoring(job, compare, y, given, most=most)
         peer = lambda y=y, given=given: [values(y, m["prob"]) for m in given.values()]  # noqa: E731
-        race(job, compare, peer, peer_name=f"scikit-learn, {4 * k} values", goal=2 if k > 2 else 1)
+        table: Table = "front" if k > 2 else "verbs"
+        race(job, compare, peer, peer_name=f"scikit-learn, {4 * k} values", goal=2 if k > 2 else 1, table=table)
     y, given = models(100, 1_000)
     compare = lambda: errbar.compare(given, truth=y)  # noqa: E731
     check(compare(), y, given)

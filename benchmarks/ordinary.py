@@ -148,7 +148,7 @@ def table() -> None:
     ours = lambda: errbar.score(truth=y, prob=p)  # noqa: E731
     peer = lambda: binary_values(y, p)  # noqa: E731
     _same(ours(), peer())
-    cpu("default binary table, n=1e6", ours, peer, peer_name=f"{SK}, ten calls", goal=12)
+    cpu("default binary table, n=1e6", ours, peer, peer_name=f"{SK}, ten calls", goal=12, table="front")
 
 
 def units() -> None:
