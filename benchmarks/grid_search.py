@@ -1,4 +1,6 @@
-"""Searches alone, functions inside errbar, against GridSearchCV: the same grid, folds and winner, CPU time; and what a candidate costs beside it.
+"""Searches alone, functions inside errbar, against GridSearchCV: the same grid, folds and winner, in CPU time.
+
+And what a candidate costs beside its fit.
 
 errbar reads and checks rows once before a selection (copies, leaks, odd columns), which GridSearchCV does not: that is
 left out. Every run makes its candidates anew. Neither is asked for what candidates predict, both are for their losses
