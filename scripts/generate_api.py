@@ -59,6 +59,7 @@ TYPES = {
     "ModelFile": "path or SavedModel",
     "Criteria": "str, pair, dict or list of these",
     "Amounts": "float, str or dict",
+    "Ends": "str or pair of numbers",
     "Duration": "str, timedelta or float",
     "Size": "str or int",
     "Timespan": "str or float",

@@ -15,6 +15,7 @@ from errbar.requests.kinds import (
     Costs,
     Criteria,
     Duration,
+    Ends,
     Features,
     File,
     Flag,
@@ -62,6 +63,13 @@ def score(
     kind: Text | None = None,
     positive: ClassName = None,
     cost: Costs = None,
+    outcome: Columns = None,
+    item: Values = None,
+    trial: Values = None,
+    range: Ends | None = None,
+    items: Text | None = None,
+    missing: Text | None = None,
+    better: Text | None = None,
     fold: Values = None,
     repeat: Values = None,
     by: Columns = None,
@@ -79,7 +87,8 @@ def score(
     A role (truth, label, prob, score, value, id, unit, weight, by, fold, repeat) is a column name of `data` or
     an array-like. A file that `predict` wrote from rows with their target needs none, nor does one written by
     evaluate. With `fold` the predictions are those of a cross-validation, and the intervals are about the
-    learner, not one model.
+    learner, not one model. With `outcome` there is no truth: each row is what a system scored in one trial of
+    an item, and items are what intervals rest on.
 
     Parameters
     ----------
@@ -115,6 +124,22 @@ def score(
     cost : str, path or matrix, optional
         Cost of errors: fn=10,fp=1, or a file with a cost matrix. Its first column is the true class, each
         further column the costs of one predicted class.
+    outcome : column names, or a table of values, optional
+        What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
+        outcomes; the first decides.
+    item : column name or array-like, optional
+        Question or task of each row. [default: each row is an item]
+    trial : column name or array-like, optional
+        Trial, sample or epoch, if an item was tried several times.
+    range : str or pair of numbers, optional
+        Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
+    items : str, optional
+        new: new items like these; these: these items, new answers. [default: new] For a fixed suite take these;
+        answers then differ, and items do not.
+    missing : str, optional
+        Blank outcomes: fail counts them as the worst, drop leaves them out.
+    better : str, optional
+        Which outcomes are good: high or low. [default: high]
     fold : column name or array-like, optional
         Fold of each row, if the predictions come from cross-validation. Every row was predicted by a fit on the
         rows of all other folds.
@@ -167,6 +192,13 @@ def score(
             kind=kind,
             positive=positive,
             cost=cost,
+            outcome=outcome,
+            item=item,
+            trial=trial,
+            range=range,
+            items=items,
+            missing=missing,
+            better=better,
             fold=fold,
             repeat=repeat,
             by=by,
@@ -638,6 +670,14 @@ def compare(
     repeat: Values = None,
     by: Columns = None,
     shared: Flag = False,
+    outcome: Columns = None,
+    item: Values = None,
+    trial: Values = None,
+    range: Ends | None = None,
+    items: Text | None = None,
+    missing: Text | None = None,
+    better: Text | None = None,
+    system: Values = None,
     plan: Call = None,
     effort: Text = "standard",
     strata: Values = None,
@@ -661,7 +701,6 @@ def compare(
     powerful: Flag = False,
     datasets: Text | None = None,
     learner: Text | None = None,
-    better: Text | None = None,
     fold_scores: Flag = False,
     adjust: Call = None,
     margin: Amounts | None = None,
@@ -726,6 +765,24 @@ def compare(
         Also report each difference per group of rows, for example site or sex.
     shared : bool, default False
         Compare on the rows that all files share, if some have more.
+    outcome : column names, or a table of values, optional
+        What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
+        outcomes; the first decides.
+    item : column name or array-like, optional
+        Question or task of each row. [default: each row is an item]
+    trial : column name or array-like, optional
+        Trial, sample or epoch, if an item was tried several times.
+    range : str or pair of numbers, optional
+        Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
+    items : str, optional
+        new: new items like these; these: these items, new answers. [default: new] For a fixed suite take these;
+        answers then differ, and items do not.
+    missing : str, optional
+        Blank outcomes: fail counts them as the worst, drop leaves them out.
+    better : str, optional
+        Which scores, or outcomes, are better: low or high. Or name their measure with `measures`.
+    system : column name or array-like, optional
+        System or model of each row, if one table has several.
     plan : name with options, or object, optional
         How to split for the learners, for example 'kfold(k=10)'. See errbar list splits.
     effort : str, default 'standard'
@@ -778,8 +835,6 @@ def compare(
     learner : str, optional
         Column of learners or models, if the table has one line per score. With `datasets`, `value` names the
         scores; with `fold_scores`, `score` does.
-    better : str, optional
-        Which scores are better: low or high. Or name their measure with `measures`.
     fold_scores : bool, default False
         The file has one score per model, repeat and fold, in columns of these names. The columns are model,
         repeat, fold and score; `learner`, `repeat`, `fold` and `score` name others. `plan` is the plan that
@@ -830,6 +885,14 @@ def compare(
             repeat=repeat,
             by=by,
             shared=shared,
+            outcome=outcome,
+            item=item,
+            trial=trial,
+            range=range,
+            items=items,
+            missing=missing,
+            better=better,
+            system=system,
             plan=plan,
             effort=effort,
             strata=strata,
@@ -853,7 +916,6 @@ def compare(
             powerful=powerful,
             datasets=datasets,
             learner=learner,
-            better=better,
             fold_scores=fold_scores,
             adjust=adjust,
             margin=margin,
@@ -884,6 +946,12 @@ def gate(
     repeat: Values = None,
     by: Columns = None,
     shared: Flag = False,
+    outcome: Columns = None,
+    item: Values = None,
+    trial: Values = None,
+    range: Ends | None = None,
+    items: Text | None = None,
+    missing: Text | None = None,
     store: Folder | None = None,
     timeout: Timespan | None = None,
     level: Number | None = None,
@@ -943,6 +1011,20 @@ def gate(
         Every criterion must also hold in each group of rows, for example site or sex.
     shared : bool, default False
         Compare on the rows that both files have, instead of refusing.
+    outcome : column names, or a table of values, optional
+        What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
+        outcomes; the first decides.
+    item : column name or array-like, optional
+        Question or task of each row. [default: each row is an item]
+    trial : column name or array-like, optional
+        Trial, sample or epoch, if an item was tried several times.
+    range : str or pair of numbers, optional
+        Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
+    items : str, optional
+        new: new items like these; these: these items, new answers. [default: new] For a fixed suite take these;
+        answers then differ, and items do not.
+    missing : str, optional
+        Blank outcomes: fail counts them as the worst, drop leaves them out.
     store : path, optional
         Folder of saved runs; if it exists, errbar records this use of the test set in it.
     timeout : str or float, optional
@@ -999,6 +1081,12 @@ def gate(
             repeat=repeat,
             by=by,
             shared=shared,
+            outcome=outcome,
+            item=item,
+            trial=trial,
+            range=range,
+            items=items,
+            missing=missing,
             store=store,
             timeout=timeout,
             level=level,
@@ -1116,7 +1204,7 @@ def check(
 
 @explain_keywords("plan")
 def plan(
-    data: Table = None,
+    data: Models = None,
     y: Values = None,
     *,
     unit: Values = None,
@@ -1125,6 +1213,13 @@ def plan(
     drop: Columns = None,
     kind: Text | None = None,
     positive: ClassName = None,
+    outcome: Columns = None,
+    item: Values = None,
+    trial: Values = None,
+    range: Ends | None = None,
+    items: Text | None = None,
+    missing: Text | None = None,
+    system: Values = None,
     error: Number | None = None,
     half_width: Number | None = None,
     compare: Text | None = None,
@@ -1154,12 +1249,14 @@ def plan(
     `compare` with `gap` and `disagree` (or `sd`; or `auc`, `prevalence`, `correlation`) rows for a gap, with
     `margin` rows to show no worse; `rows` what so many can tell, chance limit included; `rows_per_unit` with
     `icc` makes units of rows. With data and `target`: a sheet of advice on plan, effort, measures and the width
-    to expect, by one timed fit.
+    to expect, by one timed fit. With two systems' outcomes and `gap`: how many items it takes, at 1, 3, 5 and
+    10 trials of each.
 
     Parameters
     ----------
-    data : path, frame or dict of columns, optional
-        Data that you have, with `target`: errbar advises on plan, effort and measures.
+    data : dict by name, list or table, optional
+        Data that you have, with `target`: errbar advises on plan, effort and measures. Or a pilot of two
+        systems, with `outcome` and `gap`: items by trials an item.
     y : column name or array-like, optional
         Values to predict, one per row of `data`; or name their column as `target`.
     unit : column name or array-like, optional
@@ -1175,6 +1272,22 @@ def plan(
         each a column of 0 and 1.
     positive : class, optional
         Positive class, one of two. [default: inferred]
+    outcome : column names, or a table of values, optional
+        What was scored, where no truth is known: right or wrong, a grade, a time. Several columns: several
+        outcomes; the first decides.
+    item : column name or array-like, optional
+        Question or task of each row. [default: each row is an item]
+    trial : column name or array-like, optional
+        Trial, sample or epoch, if an item was tried several times.
+    range : str or pair of numbers, optional
+        Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
+    items : str, optional
+        new: new items like these; these: these items, new answers. [default: new] For a fixed suite take these;
+        answers then differ, and items do not.
+    missing : str, optional
+        Blank outcomes: fail counts them as the worst, drop leaves them out.
+    system : column name or array-like, optional
+        System or model of each row, if one table has several.
     error : float, optional
         Error rate that you expect, for example 0.1.
     half_width : float, optional
@@ -1243,6 +1356,13 @@ def plan(
             drop=drop,
             kind=kind,
             positive=positive,
+            outcome=outcome,
+            item=item,
+            trial=trial,
+            range=range,
+            items=items,
+            missing=missing,
+            system=system,
             error=error,
             half_width=half_width,
             compare=compare,

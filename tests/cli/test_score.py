@@ -183,11 +183,11 @@ def test_names_with_commas_quotes_breaks_and_other_letters_are_names(folder, err
     assert "wahr=ja, ✓" in said.out and "wahr=ne�in" in said.out and 'wahr=say "hi"' in said.out
 
 
-def test_help_shows_four_examples_each_on_a_line(errbar):
+def test_help_shows_five_examples_each_on_a_line(errbar):
     said = errbar("score", "--help")
     assert said.code == 0
     examples = said.out.partition("\nExamples\n")[2].partition("\n\n")[0].splitlines()
-    assert len(examples) == 4 and all(line.strip().startswith("errbar score ") for line in examples)
+    assert len(examples) == 5 and all(line.strip().startswith("errbar score ") for line in examples)
 
 
 def test_the_confusion_matrix_can_be_shown_as_shares_and_the_other_way_round(errbar, tmp_path):

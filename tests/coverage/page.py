@@ -63,6 +63,16 @@ TITLES = {
     "own metrics": "Functions of one's own, by row weights or bootstrap (beyond the bars)",
     "bands": "Bands over thresholds: the whole true curve inside (beyond the bars)",
     "levels": "Other levels, and one end alone (beyond the bars)",
+    "mean outcome": "Outcomes: the mean score of items in one trial or several",
+    "pass@k": "Outcomes: pass@k and pass^k",
+    "grades": "Outcomes: ratings",
+    "items in units": "Outcomes: items in units",
+    "these items": "Outcomes: these very items, new answers",
+    "images": "Outcomes: scores of images, of which a few fail",
+    "two systems": "Outcomes: two systems on the same items, equal ones told apart at 5 %, and gaps held",
+    "systems in units": "Outcomes: two equal systems on items in units, told apart at 5 %",
+    "graded gaps": "Outcomes: two equal systems with graded items, told apart at 5 %",
+    "item controls": "Outcomes: usual error bars that do not cover",
     "21": "Selection: the error of the chosen, races and rules",
 }
 SHOWN_WITH = {"1": ("1", "2", "3"), "11": ("11", "12", "13", "14", "16"), "17": ("17", "18", "19")}

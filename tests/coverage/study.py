@@ -26,6 +26,7 @@ from tests.coverage import (  # noqa: E402
     isolated_values,
     learners,
     macro,
+    outcomes,
     own_losses,
     own_metrics,
     rough_study,
@@ -78,6 +79,7 @@ REPLICATIONS = {
     "gate": 1000,
     "own metrics": 1000,
     "bands": 1000,
+    **outcomes.REPLICATIONS,
     **rough_study.REPLICATIONS,
     **selecting.REPLICATIONS,
     **through_verbs.REPLICATIONS,
@@ -159,6 +161,7 @@ def jobs() -> Iterator[Job]:
         for sizes in skewed.SIZES:
             yield "55", skewed.unequal_units_bar, (sizes, units)
     yield from _isolated_values()
+    yield from outcomes.jobs()
     yield from slices.jobs()
     yield from _comparisons()
 

@@ -9,6 +9,7 @@ import pytest
 
 import errbar
 from errbar._shelf import shelf
+from errbar.records.outcomes import Outcomes
 from errbar.testing.examples import example
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -16,6 +17,8 @@ SENTENCE = re.compile(r"[Tt]he default (?:for|of) (.*?)(?<!\bvs)\.(?:\s|$)", re.
 PLANS = {"kfold": "kfold(k=3)", "subsampling": "subsampling(repeats=5)", "leave_one_unit_out": "leave_one_unit_out"}
 PLANS |= {"bootstrap plans": "bootstrap(repeats=20)", "effort=thorough": "nested_kfold(k=5, repeats=2)"}
 """Plans as pages name them, and one of each."""
+PLAIN_WORDS = {"mean", "median", "quantile", "share"}
+"""Names of measures of outcomes that pages use in their plain sense too."""
 
 
 @cache
@@ -23,7 +26,7 @@ def words():
     """Every measure under the words that pages call it by, the longest first."""
     found = {}
     for m in shelf("measures").everything():
-        for word in (m.name, m.label, *m.aliases):
+        for word in {m.name, m.label, *m.aliases} - PLAIN_WORDS:
             found[word.replace("_", " ").lower()] = m
     return dict(sorted(found.items(), key=lambda pair: -len(pair[0])))
 
@@ -57,6 +60,12 @@ def table_statements(page):
 def used(m, averaged, **how):
     """The method that `score` uses for the first kind of rows that a measure is for, or for several classes."""
     given = example("multiclass" if averaged else m.kinds[0], n=80, seed=4, **how)
+    if isinstance(given, Outcomes):
+        unit = None if given.unit is None else given.unit[given.item]
+        call = m.name if m.name != "quantile" else "quantile(q=0.4)"  # limits of 0.9 need more items
+        roles = {"outcome": given.outcome().values, "item": given.item, "unit": unit}
+        found = errbar.score(**roles, measures=call).estimates[0].interval
+        return None if found is None else found.method
     roles = {r: getattr(given, r) for r in ("truth", "prob", "score", "value", "weight", "unit")}
     roles = {r: x for r, x in roles.items() if x is not None}
     found = errbar.score(**roles, kind=given.kind, measures=m.name).estimates[0].interval
@@ -66,6 +75,8 @@ def used(m, averaged, **how):
 def wrong(statements, **how):
     """Statements that `score` contradicts; with units every method is that of clusters."""
     for method, m, averaged in statements:
+        if m.reads == "outcome" and how.get("weighted"):
+            continue  # items have no weights
         if method == "class_draws" and how.get("weighted"):
             continue  # its page says that it is not for weights
         expected = "clustered" if how.get("units") and method is not None else method

@@ -139,6 +139,7 @@ UNCOUNTED = {
     *("classes", "cost", "kind", "positive", "threshold"),  # how rows are read, which their digest shows
     *("count_failures_as_wrong", "engine", "memory", "overwrite", "refit", "resume", "timeout", "verify"),
     *("learner", "reason"),  # a learner is known by the run, a reason by the ledger
+    *("better", "items", "missing", "range"),  # of outcomes, whose digest shows how they were read
 }
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from errbar.records.estimate import Interval
 from errbar.records.method import InferenceSettings
-from errbar.scoring.outcome_limits import GradedRows, Outcomes, grade_amounts, grade_outcomes, grade_ratio
+from errbar.scoring.outcome_limits import GradedRows, OutcomeCounts, grade_amounts, grade_outcomes, grade_ratio
 
 PRICE = np.array([0.0, 1.0, 10.0, 0.0])
 """tn, fp, fn, tp."""
@@ -13,7 +13,7 @@ PRICE = np.array([0.0, 1.0, 10.0, 0.0])
 
 def outcomes(counts, value=PRICE, group=(0, 0, 0, 0), factor=(1.0,)):
     code = np.repeat(np.arange(4), counts)[None]
-    return Outcomes(code, np.array(value), np.array(group), np.array(factor), np.ones(4, bool))
+    return OutcomeCounts(code, np.array(value), np.array(group), np.array(factor), np.ones(4, bool))
 
 
 def rows(n, **more):
@@ -56,7 +56,7 @@ def test_the_hull_holds_both_intervals():
 
 def test_copies_within_units_add_nothing():
     once = np.repeat(np.arange(4), [60, 25, 5, 10])
-    alone = Outcomes(once[None], PRICE, np.zeros(4, int), np.ones(1), np.ones(4, bool))
+    alone = OutcomeCounts(once[None], PRICE, np.zeros(4, int), np.ones(1), np.ones(4, bool))
     twice = alone._replace(code=np.tile(once, 2)[None])
     a = grade_outcomes(None, alone, rows(100, unit=np.arange(100)))
     b = grade_outcomes(None, twice, rows(200, unit=np.tile(np.arange(100), 2)))
@@ -91,7 +91,7 @@ def test_many_outcomes_are_joined_as_few_are():
         prices = np.repeat(value, spread)
         code = np.repeat(np.arange(len(prices))[::spread], counts)[None]
         zeros, possible = np.zeros(len(prices), int), np.ones(len(prices), bool)
-        return grade_outcomes(None, Outcomes(code, prices, zeros, np.ones(1), possible), rows(71))
+        return grade_outcomes(None, OutcomeCounts(code, prices, zeros, np.ones(1), possible), rows(71))
 
     few, many = grade(1), grade(10)
     assert many.value == pytest.approx(few.value, rel=1e-13)
@@ -103,7 +103,7 @@ def test_a_price_that_no_row_paid_widens_the_side_it_is_on(outcomes_of_a_price):
     prices = np.repeat([0.0, 1.0, -2.0], [1, 1, outcomes_of_a_price])
     size = len(prices)
     code = np.repeat([0, 1], [90, 10])[None]
-    given = Outcomes(code, prices, np.zeros(size, int), np.ones(1), np.ones(size, bool))
+    given = OutcomeCounts(code, prices, np.zeros(size, int), np.ones(1), np.ones(size, bool))
     found = grade_outcomes(None, given, rows(100))
     # Wilson: 10 of 100 is 0.05523 to 0.17437; 0 of 100 reaches to 3.8415 / 103.8415 = 0.03699.
     low, high = 0.1 - np.hypot(0.04477, 2 * 0.03699), 0.17437

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from errbar.auditing.run_checks import find_all, run_checks
 from errbar.errors import Refusal
-from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
 from errbar.records.check_input import CheckInput, FoldFacts, ReplacedTest, ZSample
 from errbar.records.comparison import Comparison
 from errbar.records.contrasted import Contrasted
@@ -29,7 +29,7 @@ class GapContext(NamedTuple):
 
 
 def check_gaps(
-    models: Mapping[str, Evidence], found: list[Contrasted], because: Mapping[str, str], context: GapContext
+    models: Mapping[str, KnownRows], found: list[Contrasted], because: Mapping[str, str], context: GapContext
 ) -> tuple[list[Contrasted], list[Finding]]:
     """Checks of each model's predictions, by name; what a standing refusal concerns is withheld."""
     seen: dict[tuple[str, str], tuple[Finding, list[str]]] = {}
@@ -69,7 +69,7 @@ def check_gaps(
     return kept, findings
 
 
-def _z_sample(found: Sequence[Contrasted], evidence: Evidence) -> ZSample | None:
+def _z_sample(found: Sequence[Contrasted], evidence: KnownRows) -> ZSample | None:
     """Return what a z of separate samples rests on in one model's rows; None where no such z was found."""
     sides = [c.measure.score(evidence) for c in found if c.method == "z_unpaired"]
     if not sides:
@@ -91,7 +91,7 @@ def _name_models(f: Finding, names: list[str], models: int) -> Finding:
     return f if len(names) == models else replace(f, message=f"{', '.join(names)}: {f.message}")
 
 
-def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple[Estimate, ...]:
+def _values(found: Sequence[Contrasted], name: str, evidence: KnownRows) -> tuple[Estimate, ...]:
     """One model's values, from the gaps it is in, as checks read them: also where there is none, of hard labels."""
     out: dict[str, Estimate] = {}
     for c in reversed(found):  # the last pair that it is in tells each value

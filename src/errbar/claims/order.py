@@ -22,7 +22,7 @@ DECIDING, REFUSED, WORSE, UNDEFINED, OPEN, GOOD, REST = 0, 10, 20, 60, 70, 80, 9
 BAD: dict[Question, int] = {
     "skill": 0, "threshold": 1, "cheaper_threshold": 2, "gate": 3, "slice": 4, "class": 5, "output": 6, "pair": 7,
     "calibration": 8, "handing_over": 9, "more_rows": 10, "search_score": 11, "study": 12, "rival": 30, "finding": 25,
-    "rows_needed": 31,
+    "score": 13, "rows_needed": 31,
 }  # fmt: skip
 """Among claims of one verdict, the question that matters more comes first."""
 

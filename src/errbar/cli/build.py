@@ -44,6 +44,7 @@ HINTS: dict[str, tuple[type, Parameter | None, str]] = {
     "Text": (str, None, "TEXT"),
     "Classes": (str, None, "A,B,C"),
     "Amounts": (str, None, "X"),
+    "Ends": (str, None, "LOW,HIGH"),
     "Duration": (str, None, "TIME"),
     "Timespan": (str, None, "TIME"),
     "Size": (str, None, "SIZE"),

@@ -34,6 +34,8 @@ def open_source(what: str, store: Path, request: ScoreRequest, typed: Sequence[s
         assert design is not None
         return PictureInput(design.run, read_file(path))
     request = replace(request, data=path)
+    if request.outcome is not None:
+        return PictureInput(_score_once(request))
     if request.truth is None:
         TableFile(path)  # a damaged file is called damaged before columns are asked for
         request = fill_own_roles(request)

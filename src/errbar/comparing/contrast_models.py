@@ -14,11 +14,13 @@ from errbar.comparing.split_pair import LearnerPair, pair_learners
 from errbar.contrasts import contrast_over_splits
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
 from errbar.families import splitters_of
 from errbar.intervals import interval_for, interval_over_splits
 from errbar.records import codes
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.contrasted import NOT_CONTRASTED, Contrasted
+from errbar.records.item_mean import ItemMean
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
@@ -132,6 +134,8 @@ def _defaults(pair: RowPair) -> tuple[Contrast, ...]:
     # What is known by calling it again only has no influence.
     alone = [s for s in (left, right) if s.influence_of is None and isinstance(s.basis, Recomputed)]
     last = "paired_bootstrap" if alone else "paired"
+    if isinstance(left.basis, ItemMean) or isinstance(right.basis, ItemMean):
+        return _load("paired_items")
     if pair.plain and isinstance(left.basis, Proportion):
         return _load("mcnemar", last)
     if pair.plain and isinstance(left.basis, Ranks) and pair.positive is not None:
@@ -146,7 +150,7 @@ def _load(*names: str) -> tuple[Contrast, ...]:
 
 
 def contrast_samples(
-    m: Measure, left: Evidence, right: Evidence, names: tuple[str, str], ask: InferenceSettings, named: Contrast
+    m: Measure, left: KnownRows, right: KnownRows, names: tuple[str, str], ask: InferenceSettings, named: Contrast
 ) -> Contrasted:
     """Two fixed models, each on rows of its own."""
     base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.n + right.n)

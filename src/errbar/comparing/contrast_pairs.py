@@ -58,7 +58,7 @@ def contrast_pairs(models: ModelSet, question: Question, *, described: bool = Tr
     # Draws do not depend on the level; notes on undefined ones belong to values that may be gone.
     kept = {key: value for key, value in ask.kept.items() if key[0] != "undefined"}
     comparisons = _decide(found, question, primary, margins, again=replace(ask, kept=kept, together=()))
-    files = compare_files(evidence) if models.drawn is None else {}
+    files = compare_files(dict(zip(models.names, models.each_once))) if models.drawn is None else {}
     findings += check_comparisons(comparisons, primary, question.adjust.label, files)
     if question.sliced:
         comparisons += _compare_slices(models, found, question, named, primary, margins)
@@ -97,6 +97,8 @@ def _describe_models(
 ) -> tuple[Sheet, ...]:
     """Each model's own value, and how the models behave beyond it: errors by class, counts, curves, rows apart."""
     rows, paired = models.each_once, "samples" not in models.takes
+    if not rows:
+        return estimate_sheets(models, chosen, comparisons, question.ask)
     by_class: tuple[Sheet, ...] = ()
     if paired and any(m.reads == "label" for m in chosen):
         by_class = class_sheets(models.names, rows, models.pairs(question.against))
@@ -191,7 +193,7 @@ def _share_measures(chosen: Sequence[Measure], question: Question) -> list[Measu
 def _test_all_models(models: ModelSet, named: Contrast, ask: InferenceSettings) -> Sheet:
     if models.evidence[0].given.weight is not None:
         raise BadInput(f"`test={named.name}` counts every row once; got weights. Leave `weight` or `test` out.")
-    right = np.column_stack([e.labels() == e.given.truth for e in models.evidence])
+    right = np.column_stack([e.labels() == e.given.truth for e in models.each_once])
     found = named.of(ModelHits(names=models.names, right=right, unit=models.evidence[0].given.unit), ask)
     row = (named.name, found.statistic, ", ".join(f"{d:g}" for d in found.df), found.p)
     return Sheet(

@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar._progress import tell
 from errbar.comparing.model_set import ModelSet
-from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
 from errbar.records.comparison import Comparison
 from errbar.records.contrast import Contrast
 from errbar.records.contrasted import Contrasted
@@ -54,7 +54,7 @@ def contrast_slices(
     return out
 
 
-def too_few(evidence: Evidence) -> Missing | None:
+def too_few(evidence: KnownRows) -> Missing | None:
     """Why a slice is too small for an interval that holds among many; None where it is not."""
     n, units = evidence.n, evidence.given.unit
     if n < ENOUGH_ROWS:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
 from errbar.measures import measure
 from errbar.records.measure import Measure
+from errbar.records.outcomes import Outcomes
 from errbar.records.task import Task
 from errbar.scoring.which_measures import LABEL_RANK
 
@@ -22,9 +23,11 @@ def compared_by_default(task: Task) -> list[Measure]:
     return [measure(name) for name in dict.fromkeys([*names.split(), *(["cost"] if task.cost is not None else [])])]
 
 
-def default_comparison_measures(evidence: Evidence) -> list[Measure]:
+def default_comparison_measures(evidence: KnownRows) -> list[Measure]:
     """The few measures on which models are compared when none is named."""
     given = evidence.given
+    if isinstance(given, Outcomes):
+        return [measure("mean")]
     role = "prob" if given.prob is not None else "label" if given.label is not None else "score"
     key = f"{given.kind} {role}" if given.classes else given.kind
     names = COMPARED[key] + (" cost" if given.cost is not None and role != "score" else "")

@@ -15,6 +15,7 @@ from errbar.comparing.model_names import position_of
 from errbar.comparing.which_test import Comparable
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
 from errbar.records.check_input import FoldFacts
 from errbar.records.concept import OwnConcept
 from errbar.records.contrast import Contrast
@@ -27,6 +28,7 @@ from errbar.records.predictions import DataFacts
 from errbar.records.run_options import FittedLearner, PlanFacts
 from errbar.requests.kinds import Measures
 from errbar.scoring.estimate_model import estimate_with_scores
+from errbar.scoring.outcome_measures import read_on
 from errbar.scoring.which_measures import every_measure, parse_measures, why_unreadable
 from errbar.stores import Job
 
@@ -39,7 +41,7 @@ class ModelSet(ABC):
     """Two or more models on the same rows, on separate rows, or over one plan."""
 
     names: tuple[str, ...]
-    evidence: tuple[Evidence, ...]
+    evidence: tuple[KnownRows, ...]
     """What each predicted, for choosing measures and for the checks."""
     data: DataFacts
     notes: tuple[str, ...] = ()
@@ -99,14 +101,14 @@ class ModelSet(ABC):
         return (self.contrast(m, i, j, ask, named) for i, j in pairs)
 
     @property
-    def rows_once(self) -> Evidence:
+    def rows_once(self) -> KnownRows:
         """The first model's rows, each once."""
         return self.evidence[0]
 
     @property
     def each_once(self) -> tuple[Evidence, ...]:
-        """What each model predicted, every row once."""
-        return self.evidence
+        """What each model predicted, every row once; nothing where items were graded."""
+        return tuple(e for e in self.evidence if isinstance(e, Evidence))
 
     @abstractmethod
     def slices(self) -> Iterator[tuple[str, ModelSet | None]]:
@@ -138,6 +140,7 @@ class ModelSet(ABC):
             found = [m for m in every_measure(self.evidence[0]) if self._lacks(m) is None]
         elif asked is None:
             found = [m for m in default_comparison_measures(self.evidence[0]) if self._lacks(m) is None]
+        first, found = (read_on(self.evidence[0], some) for some in (first, found))
         for m in [*first, *found]:
             why_not = self._lacks(m)
             if why_not:

@@ -26,6 +26,7 @@ from errbar.requests.column_groups import (
 )
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Models
+from errbar.requests.outcome_groups import OutcomeRoles, SystemRole
 from errbar.requests.running_groups import EngineChoice
 from errbar.requests.splitting_groups import PlanChoice, RowChecks, ValidationChoice
 
@@ -54,7 +55,10 @@ RUNS = f"{FILES}, not for runs, which bring their own"
 
 def learner_set(request: CompareRequest, question: Question) -> LearnerSet | None:
     """The learners that are compared; None where the models are no learners but predictions that are there already."""
+    if request.outcome is not None:
+        return None
     request.refuse("tables of scores; give `datasets` or `fold_scores`", "learner", "better")
+    request.refuse("outcomes; give `outcome`", OutcomeRoles, SystemRole)
     if request.X is None:
         return None
     from errbar.comparing.fitted_learners import prepare_learners  # here, since predictions that are there need no fits
@@ -65,6 +69,11 @@ def learner_set(request: CompareRequest, question: Question) -> LearnerSet | Non
 
 def model_set(request: CompareRequest, question: Question) -> ModelSet:
     """Models that predicted already; words that are for learners are refused."""
+    if request.outcome is not None:
+        from errbar.comparing.graded_systems import systems_of  # here, since most models predict a truth
+
+        request.refuse(LEARNERS, *FITTED)
+        return systems_of(request.models, request)
     refuse_learners(request.models)
     request.refuse(LEARNERS, *FITTED)
     if request.given(FoldRole):

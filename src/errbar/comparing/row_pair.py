@@ -11,7 +11,10 @@ import numpy as np
 
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
+from errbar.intervals import interval_for
 from errbar.records.measure import Measure
+from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.pairs import RowPair
 from errbar.records.predictions import Predictions
 from errbar.records.scored import ConfusionBasis, Proportion, Ranks, Scored
@@ -24,7 +27,7 @@ ANSWERS = ("label", "prob", "score", "value")
 class PairedEvidence:
     """Left's and right's evidence, paired by row."""
 
-    def __init__(self, left: Evidence, right: Evidence, names: tuple[str, str] = ("left", "right")) -> None:
+    def __init__(self, left: KnownRows, right: KnownRows, names: tuple[str, str] = ("left", "right")) -> None:
         self.left = left
         self.right = right
         self.names = names
@@ -41,6 +44,7 @@ class PairedEvidence:
             joint=partial(_joint_of, m, (self.left, self.right), left, right),
             positive=_positive(m, self.left, left),
             swapped=partial(_swap_rows, m, given, self.right.given),
+            alone=interval_for,
         )
 
     def _score(self, m: Measure, side: int) -> Scored:
@@ -50,7 +54,7 @@ class PairedEvidence:
             raise Undefined(f"{self.names[side]}: {reason}") from reason
 
 
-def _joint_of(m: Measure, sides: tuple[Evidence, Evidence], left: Scored, right: Scored) -> Floats | None:
+def _joint_of(m: Measure, sides: tuple[KnownRows, KnownRows], left: Scored, right: Scored) -> Floats | None:
     mine, theirs = _table(left), _table(right)
     if mine is None or theirs is None:
         return None
@@ -61,14 +65,14 @@ def _joint_of(m: Measure, sides: tuple[Evidence, Evidence], left: Scored, right:
 
 
 def count_joint(
-    left: Evidence, right: Evidence, codes: tuple[Callable[[], Ints], Callable[[], Ints]], k: int, cut: object = None
+    left: KnownRows, right: KnownRows, codes: tuple[Callable[[], Ints], Callable[[], Ints]], k: int, cut: object = None
 ) -> Floats:
     """(K, K, K) weight of rows by truth, left's class and right's class, from both models' cells; kept for each cut."""
     return left.keep(("joint", cut, right), lambda: _count_joint(left, right, codes, k, cut))
 
 
 def _count_joint(
-    left: Evidence, right: Evidence, codes: tuple[Callable[[], Ints], Callable[[], Ints]], k: int, cut: object
+    left: KnownRows, right: KnownRows, codes: tuple[Callable[[], Ints], Callable[[], Ints]], k: int, cut: object
 ) -> Floats:
     # t * K + l beside t * K + r is t * K^2 + l * K + r: each model's part of it is found once, in few bytes.
     small = np.min_scalar_type(k**3 - 1).type
@@ -77,8 +81,8 @@ def _count_joint(
     return np.bincount(mine + theirs, weights=left.weight, minlength=k**3).reshape(k, k, k).astype(float)
 
 
-def _positive(m: Measure, evidence: Evidence, scored: Scored) -> Callable[[], Bools] | None:
-    if not isinstance(scored.basis, Ranks) or scored.basis.area is None:
+def _positive(m: Measure, evidence: KnownRows, scored: Scored) -> Callable[[], Bools] | None:
+    if not isinstance(evidence, Evidence) or not isinstance(scored.basis, Ranks) or scored.basis.area is None:
         return None
     named, kind = m.settings.get("class"), evidence.given.kind
     if named is None and kind != "binary":
@@ -89,13 +93,13 @@ def _positive(m: Measure, evidence: Evidence, scored: Scored) -> Callable[[], Bo
     return partial(evidence.is_true, code)
 
 
-def _swap_rows(m: Measure, left: Predictions, right: Predictions, rows: Bools) -> tuple[float, float]:
+def _swap_rows(m: Measure, left: Rows, right: Rows, rows: Bools) -> tuple[float, float]:
     """Both values after the two have exchanged their answers on these rows."""
     a, b = exchange_rows(left, right, rows)
     return m.score(Evidence(a)).value, m.score(Evidence(b)).value
 
 
-def score_once(m: Measure, evidence: Evidence) -> Scored:
+def score_once(m: Measure, evidence: KnownRows) -> Scored:
     """A model's value, found once for all pairs that it is in."""
     return evidence.keep(("scored", m.key), lambda: m.score(evidence))
 
@@ -108,8 +112,10 @@ def naming_the_model(name: str, find: Callable[[], T]) -> T:
         raise Undefined(f"{name}: {reason}") from reason
 
 
-def exchange_rows(left: Predictions, right: Predictions, rows: Bools) -> tuple[Predictions, Predictions]:
+def exchange_rows(left: Rows, right: Rows, rows: Bools) -> tuple[Predictions, Predictions]:
     """Two sets of predictions after they have exchanged their answers on these rows."""
+    if isinstance(left, Outcomes) or isinstance(right, Outcomes):
+        raise NoInterval("outcomes of items are not exchanged: how often that test errs was not measured")
     new: list[dict[str, Array | None]] = [{}, {}]
     for name in ANSWERS:
         a, b = getattr(left, name), getattr(right, name)

@@ -8,12 +8,11 @@ from typing import final
 
 import numpy as np
 
-from errbar._wording import plural
 from errbar.comparing.contrast_models import contrast_many_rows, contrast_rows
 from errbar.comparing.model_set import ModelSet, Pairs
 from errbar.comparing.row_pair import PairedEvidence, score_once
 from errbar.errors import Undefined
-from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
 from errbar.records.contrast import Contrast
 from errbar.records.contrasted import Contrasted
 from errbar.records.estimate import Estimate
@@ -37,8 +36,7 @@ class SameRows(ModelSet):
     @property
     def about(self) -> str:
         """What the gaps are about."""
-        unit = self.evidence[0].given.unit_name
-        return f"these fitted models, new {plural(unit) if unit else 'rows'} like these"
+        return self.evidence[0].about_several
 
     def contrast(self, m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
         """The gap of two models, row by row."""
@@ -52,7 +50,7 @@ class SameRows(ModelSet):
 
     def estimate_all(self, m: Measure, places: Sequence[int], ask: InferenceSettings) -> list[Estimate]:
         """Values of several models: what was scored for their gaps serves here, and draws are made at once."""
-        found: list[tuple[Scored | Undefined, Evidence]] = []
+        found: list[tuple[Scored | Undefined, KnownRows]] = []
         for e in (self.evidence[i] for i in places):
             try:
                 found.append((score_once(m, e), e))
@@ -70,5 +68,5 @@ class SameRows(ModelSet):
         for slicing in self.evidence[0].given.slicings:
             for name, inside in slicing.slices():
                 rows = np.flatnonzero(inside)
-                part = tuple(Evidence(e.given.take(rows)) for e in self.evidence) if len(rows) else ()
+                part = tuple(e.taking(rows) for e in self.evidence) if len(rows) else ()
                 yield name, replace(self, evidence=part, paired={}) if part else None

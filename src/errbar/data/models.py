@@ -113,7 +113,7 @@ def _one_column_per_class(model: Model) -> None:
 
 def _models_of(models: Models, request: ComparedFiles) -> list[Model]:
     """Every model of a mapping, a sequence, or one table that holds several."""
-    named_so = _by_name(models)
+    named_so = name_tables(models)
     if len(named_so) == 1:
         return _columns(next(iter(named_so.values())), request)
     if not named_so:
@@ -123,11 +123,12 @@ def _models_of(models: Models, request: ComparedFiles) -> list[Model]:
 
 def read_first_model(models: Models, request: ComparedFiles) -> Model:
     """The first of several models, or the only one, with its table and the roles it is read by."""
-    name, what = next(iter(_by_name(models).items()))
+    name, what = next(iter(name_tables(models).items()))
     return _model(name, what, request)
 
 
-def _by_name(models: Models) -> dict[str, Any]:
+def name_tables(models: Models) -> dict[str, Any]:
+    """Tables by their names; one table alone has none."""
     if isinstance(models, Mapping):
         several = any(_is_table(what) for what in models.values()) and not _are_roles(models)
         several = several or (len(models) > 0 and all(_is_table(what) for what in models.values()))

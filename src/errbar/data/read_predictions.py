@@ -18,6 +18,7 @@ from errbar.data.row_roles import RowRoles, read_row_roles, weighing
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records import codes
+from errbar.records.outcomes import Rows
 from errbar.records.predictions import Predictions
 from errbar.records.types import Floats, Kind
 from errbar.requests.column_groups import PredictionRoles, SliceRole
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from errbar.requests.score import ScoreRequest
 
 ANSWERS = ("label", "prob", "score", "value")
+ONE_TRUTH = "the truth is the same in every row; where rows were graded without one, give the grades as `outcome`"
 PARQUET = (".parquet", ".pq")
 
 
@@ -39,6 +41,15 @@ def holds_folds(request: ScoreRequest) -> bool:
         return False
     overridden = any(str(code).upper() == codes.OVERLAPPING_RESAMPLES for code in request.because or ())
     return not overridden and TableFile(data).plan is not None
+
+
+def read_any_rows(request: ScoreRequest) -> Rows:
+    """Return the predictions or the outcomes that a request names."""
+    if request.outcome is None:
+        return read_scored_rows(request)
+    from errbar.data.read_outcomes import read_scored_outcomes  # here, since most rows have a truth
+
+    return read_scored_outcomes(request.data, request)
 
 
 def read_scored_rows(request: ScoreRequest) -> Predictions:
@@ -84,12 +95,20 @@ def read_predictions(data: Table, request: PredictionRoles) -> Predictions:
     rest["said"] = (*rest.get("said", ()), *source.said)
     if request.kind == "multilabel":
         return weighing(_several_labels(truths, parts, rest, request))
-    found = _one_answer(truths, parts, rest, request)
+    found = _note_one_truth(_one_answer(truths, parts, rest, request))
     if request.kind is None:
         return found
     from errbar.data.kind_words import require_kind  # here, since most requests name no kind
 
     return require_kind(found, request.kind)
+
+
+def _note_one_truth(given: Predictions) -> Predictions:
+    """A note where the truth never differs: a column made up so that grades can be read at all."""
+    truth = given.truth
+    if given.n < 2 or truth.ndim > 1 or truth[0] != truth[-1] or not bool((truth == truth[0]).all()):
+        return given
+    return replace(given, said=(*given.said, ONE_TRUTH))
 
 
 def _several_labels(

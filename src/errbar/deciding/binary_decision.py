@@ -17,7 +17,7 @@ from errbar.records.types import Array, Bools, Floats, Ints
 from errbar.scoring.outcome_limits import (
     Graded,
     GradedRows,
-    Outcomes,
+    OutcomeCounts,
     grade_amounts,
     grade_outcomes,
     grade_ratio,
@@ -107,7 +107,7 @@ class BinaryDecision:
             group, factor = TRUTH, np.array([1 - self.prevalence, self.prevalence])
         group = np.zeros(4, np.intp) if group is None else group
         sides = [
-            None if calls is None else Outcomes(self._codes(calls), value, group, factor, np.ones(4, np.bool_))
+            None if calls is None else OutcomeCounts(self._codes(calls), value, group, factor, np.ones(4, np.bool_))
             for calls in (self.crossed, self.apparent)
         ]
         assert sides[1] is not None
@@ -200,7 +200,7 @@ class BinaryDecision:
         for codes in both:
             seen |= False if codes is None else np.bincount(codes.reshape(-1), minlength=8) > 0
         possible = np.tile(seen[:4] | seen[4:], 2)  # what happens in one class can in the other
-        made = [None if c is None else Outcomes(c, value, group, factor, possible) for c in both]
+        made = [None if c is None else OutcomeCounts(c, value, group, factor, possible) for c in both]
         assert made[1] is not None
         return grade_outcomes(made[0], made[1], rows)
 

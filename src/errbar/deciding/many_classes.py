@@ -17,7 +17,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import HAIR
 from errbar.records.types import Array, Bools, Floats, Ints
-from errbar.scoring.outcome_limits import Graded, GradedRows, Outcomes, grade_amounts, grade_outcomes
+from errbar.scoring.outcome_limits import Graded, GradedRows, OutcomeCounts, grade_amounts, grade_outcomes
 
 MOST_VALUES = 12
 """Different costs up to which shares of each are joined; beyond, the cost is a mean of row amounts."""
@@ -117,7 +117,7 @@ class ClassDecision:
         possible: Bools = np.ones(len(value), np.bool_)
         if len(codes) > 1:
             possible = np.sum([np.bincount(c.reshape(-1), minlength=len(value)) for c in codes], axis=0) > 0
-        made = [Outcomes(c, value, whole, np.ones(1), possible) for c in codes]
+        made = [OutcomeCounts(c, value, whole, np.ones(1), possible) for c in codes]
         return grade_outcomes(made[0] if len(made) > 1 else None, made[-1], self.graded_rows)
 
     def _cells(self, calls: Ints) -> Ints:

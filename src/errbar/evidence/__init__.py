@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -11,18 +10,19 @@ import numpy as np
 
 from errbar._numeric.isotonic import PooledCounts, Recalibration, pool_counts, recalibrate
 from errbar._numeric.ranking import RankTable, order_and_ends, rank_table, table_of_order
+from errbar._wording import plural
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import predicted_classes as predicted
-from errbar.evidence.known_rows import KnownRows
-from errbar.records.types import Bools, Floats, Ints
+from errbar.evidence.known_rows import MOMENTS as MOMENTS
+from errbar.evidence.known_rows import KnownRows as KnownRows
+from errbar.records.predictions import Predictions
+from errbar.records.types import Array, Bools, Floats, Ints
 
 if TYPE_CHECKING:
     from errbar.evidence.probability_sums import ProbabilitySums
     from errbar.evidence.residual_sums import ResidualSums
     from errbar.records.check_input import SkewFacts
 
-MOMENTS = "moments"
-"""With a measure's key: where the moments of its losses are kept."""
 MANY = 1 << 16
 """Rows from which sums in one pass are worth more than a pass for each measure."""
 LEAST_LEFT = 2.0**-53
@@ -32,15 +32,56 @@ LEAST_LEFT = 2.0**-53
 class Evidence(KnownRows):
     """Read-only; every method is a pure function of the predictions, remembered."""
 
+    given: Predictions
+
+    def __init__(self, given: Predictions, part_of: KnownRows | None = None) -> None:
+        super().__init__(given, part_of)
+        self.truth = given.truth
+
+    @property
+    def about(self) -> str:
+        """Say in words what an estimate from these rows is about."""
+        unit = self.given.unit_name
+        return f"this fitted model, new {plural(unit) if unit else 'rows'} like these"
+
+    @property
+    def about_several(self) -> str:
+        """Say in words what differences between several models are about."""
+        return self.about.replace("this fitted model", "these fitted models")
+
+    def taking(self, rows: Array | slice) -> Evidence:
+        """Return some of these rows, which know of no others."""
+        return Evidence(self.given.take(rows))
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """Names of the classes, where there are any; a class's code is its place here."""
+        return self.given.classes
+
+    @property
+    def class_counts(self) -> Ints:
+        """Rows of each true class, or with each label."""
+        return self.given.class_counts
+
+    @cached_property
+    def class_weights(self) -> Floats:
+        """Weight of the true rows of each class, or of the rows with each label."""
+        if self.weight is None:
+            return self.class_counts.astype(float)
+        if self.kind == "multilabel":
+            return np.asarray(self.weight @ self.truth, dtype=np.float64)
+        tally = np.bincount(self.truth, weights=self.weight, minlength=len(self.classes))
+        return tally.astype(float)
+
+    @property
+    def positive(self) -> int:
+        """Code of the positive class of a binary task."""
+        return predicted.positive_of(self.given)
+
     def only(self, rows: Bools | Ints) -> Evidence:
         """Return some of these rows, as a copy."""
         bare = self.keep("bare", lambda: replace(self.given, slicings=())) if self.given.slicings else self.given
         return Evidence(bare.take(rows), self)
-
-    def loss_tails(self, keys: Iterable[str]) -> dict[str, float]:
-        """Return how much the variance of these measures' losses depends on few rows, where it has been found."""
-        found = {key: self._kept[MOMENTS, key].tail for key in keys if (MOMENTS, key) in self._kept}
-        return {key: tail for key, tail in found.items() if np.isfinite(tail)}
 
     def reweighted(self, weight: Floats) -> Evidence:
         """Return the rows with other weights; rows of weight 0 are left out."""

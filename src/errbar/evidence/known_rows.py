@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
-
-import numpy as np
+from typing import Any, Self, TypeVar
 
 from errbar._numeric.inner import dot
-from errbar.evidence import predicted_classes as predicted
-from errbar.records.predictions import Predictions
-from errbar.records.types import Floats, Ints, Kind
-
-if TYPE_CHECKING:
-    from errbar.evidence import Evidence
+from errbar.records.check_input import SkewFacts
+from errbar.records.outcomes import Rows
+from errbar.records.types import Array, Bools, Floats, Ints, Kind
 
 T = TypeVar("T")
+MOMENTS = "moments"
+"""With a measure's key: where the moments of its losses are kept."""
 
 
-class KnownRows:
-    """Rows that remember what has been computed from them."""
+class KnownRows(ABC):
+    """Rows, or items, that remember what has been computed from them."""
 
-    def __init__(
-        self,
-        given: Predictions,
-        part_of: Evidence | None = None,
-    ) -> None:
-        self.given, self.truth, self.unit, self.weight = given, given.truth, given.unit, given.weight
+    given: Rows
+
+    def __init__(self, given: Rows, part_of: KnownRows | None = None) -> None:
+        self.given, self.unit, self.weight = given, given.unit, given.weight
         self.n = given.n
         """Number of rows."""
         self.part_of = part_of
@@ -45,11 +42,6 @@ class KnownRows:
         unit = self.unit
         return None if unit is None else self.keep("units", lambda: int(unit.max()) + 1)
 
-    @property
-    def class_counts(self) -> Ints:
-        """Rows of each true class, or with each label."""
-        return self.given.class_counts
-
     def known(self, key: object, kind: type[T]) -> T | None:
         """Return what is kept under the key; None if nothing of that kind is."""
         found = self._kept.get(key)
@@ -61,6 +53,11 @@ class KnownRows:
             self._kept[key] = make()
         return self._kept[key]  # type: ignore[no-any-return]
 
+    def loss_tails(self, keys: Iterable[str]) -> dict[str, float]:
+        """Return how much the variance of these measures' losses depends on few rows, where it has been found."""
+        found = {key: self._kept[MOMENTS, key].tail for key in keys if (MOMENTS, key) in self._kept}
+        return {key: tail for key, tail in found.items() if math.isfinite(tail)}
+
     @cached_property
     def total(self) -> float:
         """Sum of weights."""
@@ -71,21 +68,41 @@ class KnownRows:
         return float(rows.mean()) if self.weight is None else dot(self.weight, rows) / self.total
 
     @property
+    @abstractmethod
     def classes(self) -> tuple[str, ...]:
-        """Names of the classes; a class's code is its place here."""
-        return self.given.classes
-
-    @cached_property
-    def class_weights(self) -> Floats:
-        """Weight of the true rows of each class, or of the rows with each label."""
-        if self.weight is None:
-            return self.class_counts.astype(float)
-        if self.kind == "multilabel":
-            return np.asarray(self.weight @ self.truth, dtype=np.float64)
-        tally = np.bincount(self.truth, weights=self.weight, minlength=len(self.classes))
-        return tally.astype(float)
+        """Names of the classes, where there are any; a class's code is its place here."""
 
     @property
-    def positive(self) -> int:
-        """Code of the positive class of a binary task."""
-        return predicted.positive_of(self.given)
+    @abstractmethod
+    def class_weights(self) -> Floats:
+        """Weight of the true rows of each class, or of the rows with each label."""
+
+    @abstractmethod
+    def error_kurtosis(self) -> tuple[float, ...]:
+        """Kurtosis of the squared errors of each output, weights left aside; nothing where there are no numbers."""
+
+    @abstractmethod
+    def skew_facts(self, least: float) -> tuple[SkewFacts, ...]:
+        """Skewness of truth and errors, for outputs whose truth is skewed by more than `least`; without weights."""
+
+    @property
+    @abstractmethod
+    def about(self) -> str:
+        """Say in words what an estimate from these rows is about."""
+
+    @property
+    @abstractmethod
+    def about_several(self) -> str:
+        """Say in words what differences between several are about."""
+
+    @abstractmethod
+    def only(self, rows: Bools | Ints) -> Self:
+        """Return some of these rows, which know what was found of all of them."""
+
+    @abstractmethod
+    def taking(self, rows: Array | slice) -> Self:
+        """Return some of these rows, which know of no others."""
+
+    @abstractmethod
+    def reweighted(self, weight: Floats) -> Self:
+        """Return the rows with other weights; rows of weight 0 are left out."""

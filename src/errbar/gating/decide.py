@@ -13,6 +13,7 @@ from errbar.auditing.run_checks import find_all, read_reasons, run_checks
 from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.question import Question
 from errbar.errors import BadInput, NoInterval
+from errbar.evidence.known_rows import KnownRows
 from errbar.gating.gate_models import Candidates, Gate, read_candidates, require_answerable
 from errbar.gating.rule_criteria import rule_on_gap, rule_on_value, spread
 from errbar.gating.rule_slices import rule_slices
@@ -30,7 +31,7 @@ from errbar.records.gate import Ruling, sheet_of, verdict
 from errbar.records.ledger import LookKind
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
-from errbar.records.predictions import DataFacts
+from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.run import Run
 from errbar.records.run_options import RunOptions
 from errbar.requests.find_identity import find_identity
@@ -38,6 +39,7 @@ from errbar.resampling.estimate_learner import estimate_learner
 from errbar.scoring.estimate_model import estimate_measures
 from errbar.scoring.inference_settings import draws_as_written
 from errbar.scoring.measure_notes import add_notes
+from errbar.scoring.outcome_measures import read_on
 from errbar.scoring.which_measures import names_of
 
 if TYPE_CHECKING:
@@ -52,13 +54,21 @@ def decide_gate(gate: Gate) -> Run:
     began = time.perf_counter()
     require_answerable(gate)
     candidates = read_candidates(gate)
+    gate = _read_criteria_on(candidates.candidate or candidates.champion, gate)
     looking = open_gate_look(gate, candidates)
     if looking is None:
         run = _decide(gate, candidates, None)
     else:
         found = _decide(replace(gate, ask=looking.adjusted), candidates, looking)
-        run = looking.finish(found, None if candidates.candidate is None else candidates.candidate.given)
+        run = looking.finish(found, _kept_rows(candidates))
     return replace(run, seconds=time.perf_counter() - began)
+
+
+def _read_criteria_on(evidence: KnownRows | None, gate: Gate) -> Gate:
+    """The gate with each measure as these rows are read: of outcomes with their range and direction."""
+    if evidence is None:
+        return gate
+    return replace(gate, criteria=tuple((c, read_on(evidence, [m])[0]) for c, m in gate.criteria))
 
 
 def _decide(gate: Gate, candidates: Candidates, looking: Looking | None) -> Run:
@@ -103,6 +113,12 @@ def _decide(gate: Gate, candidates: Candidates, looking: Looking | None) -> Run:
     sides = (candidates.champion, candidates.candidate)
     scored = [e.given for e in sides if e is not None]
     return replace(run, identity=find_identity(run, gate.request, *scored))
+
+
+def _kept_rows(candidates: Candidates) -> Predictions | None:
+    """Predictions of the candidate, which a locked set keeps; outcomes are not kept."""
+    given = None if candidates.candidate is None else candidates.candidate.given
+    return given if isinstance(given, Predictions) else None
 
 
 def _options(gate: Gate, rulings: tuple[Ruling, ...]) -> RunOptions:

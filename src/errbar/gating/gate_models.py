@@ -12,10 +12,12 @@ from errbar.comparing.over_plan import OverPlan
 from errbar.data.models import ROLES
 from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
-from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.records.gate import Criterion
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
+from errbar.records.outcomes import Rows
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.provenance import Provenance
 from errbar.requests.column_groups import FoldRole
@@ -49,8 +51,8 @@ class Gate:
 class Candidates:
     """The models read: of each side the evidence (None where it is not there), and both as a set where both are."""
 
-    champion: Evidence | None
-    candidate: Evidence | None
+    champion: KnownRows | None
+    candidate: KnownRows | None
     models: ModelSet | None
     evaluated: EvaluatedRun | None
     data: DataFacts
@@ -99,17 +101,17 @@ def read_candidates(gate: Gate) -> Candidates:
         data = run.data if models is None else models.facts
         return Candidates(champion=None, candidate=None, models=models, evaluated=evaluated[-1], data=data)
     if len(sides) == 2:
-        models = models_from_files(sides, gate.request, None)
+        models = _read_both(sides, gate.request)
         if isinstance(models, OverPlan):
             return _out_of_fold(gate, models.plan_predictions[1], models.facts, models)
         champion, candidate = models.evidence
         data = replace(DataFacts.of(candidate.given), said=models.facts.said)
         return Candidates(champion=champion, candidate=candidate, models=models, evaluated=None, data=data)
-    given = _read_one(next(iter(sides.values())), gate.request)
-    if given.fold is not None:
+    given = _read_any(next(iter(sides.values())), gate.request)
+    if isinstance(given, Predictions) and given.fold is not None:
         rows = order_by_fold(given)
         return _out_of_fold(gate, rows.over_plan(), rows.facts, None)
-    alone = [Evidence(given) if name in sides else None for name in SIDES]
+    alone = [evidence_of(given) if name in sides else None for name in SIDES]
     return Candidates(champion=alone[0], candidate=alone[1], models=None, evaluated=None, data=DataFacts.of(given))
 
 
@@ -120,6 +122,22 @@ def _out_of_fold(gate: Gate, candidate: PlanPredictions, data: DataFacts, models
     return Candidates(
         champion=None, candidate=candidate.main.evidence, over_plan=candidate, models=models, evaluated=None, data=data
     )
+
+
+def _read_both(sides: Mapping[str, Model], request: GateRequest) -> ModelSet:
+    if request.outcome is None:
+        return models_from_files(sides, request, None)
+    from errbar.comparing.graded_systems import systems_of  # here, since most models predict a truth
+
+    return systems_of(sides, request)
+
+
+def _read_any(model: Model, request: GateRequest) -> Rows:
+    if request.outcome is None:
+        return _read_one(model, request)
+    from errbar.data.read_outcomes import read_scored_outcomes  # here, since most models predict a truth
+
+    return read_scored_outcomes(model, request)
 
 
 def _read_one(model: Model, request: GateRequest) -> Predictions:

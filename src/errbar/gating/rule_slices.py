@@ -18,7 +18,7 @@ from errbar.auditing.doubt import mark_doubts
 from errbar.comparing.contrast_slices import SliceGap, contrast_slices, too_few
 from errbar.comparing.verdicts import decide_verdicts
 from errbar.errors import BadInput
-from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
 from errbar.gating.gate_models import Candidates, Gate
 from errbar.gating.rule_criteria import rule_on_gap, rule_on_value
 from errbar.records.comparison import Comparison
@@ -91,7 +91,9 @@ def _withhold(c: Comparison, held: bool) -> Comparison:
     return replace(c, gap=None, low=None, high=None, reason=Missing("refused", "withheld of all rows")) if held else c
 
 
-def _rule_values(gate: Gate, candidate: Evidence, withheld: Sequence[str], findings: Sequence[Finding]) -> SliceRulings:
+def _rule_values(
+    gate: Gate, candidate: KnownRows, withheld: Sequence[str], findings: Sequence[Finding]
+) -> SliceRulings:
     measures = gate.measures(relative=False)
     parts = [(name, rows) for s in candidate.given.slicings for name, rows in s.slices()]
     tested = sum(_few(candidate, rows) is None for _, rows in parts)
@@ -112,19 +114,19 @@ def _rule_values(gate: Gate, candidate: Evidence, withheld: Sequence[str], findi
     return SliceRulings(tuple(sorted(rulings, key=lambda r: order[r.criterion])), (), tuple(estimates))
 
 
-def _few(evidence: Evidence, rows: np.ndarray) -> Missing | None:
+def _few(evidence: KnownRows, rows: np.ndarray) -> Missing | None:
     if not rows.any():
         return Missing("undefined", "no row of this slice is left")
-    return too_few(Evidence(evidence.given.take(np.flatnonzero(rows))))
+    return too_few(evidence.taking(np.flatnonzero(rows)))
 
 
 def _estimates(
-    measures: Sequence[Measure], evidence: Evidence, name: str, rows: np.ndarray, ask: InferenceSettings
+    measures: Sequence[Measure], evidence: KnownRows, name: str, rows: np.ndarray, ask: InferenceSettings
 ) -> Sequence[Estimate]:
     few = _few(evidence, rows)
     if few is not None:
         return [_bare(m, int(rows.sum()), few, name) for m in measures]
-    part = Evidence(evidence.given.take(np.flatnonzero(rows)))
+    part = evidence.taking(np.flatnonzero(rows))
     fresh = replace(ask, kept={}, together=())
     return estimate_measures(list(measures), part, fresh, None, explicit=False, slice=name)
 

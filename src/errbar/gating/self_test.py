@@ -18,12 +18,13 @@ from errbar.comparing.contrast_models import contrast_rows, contrast_samples
 from errbar.comparing.row_pair import PairedEvidence, exchange_rows
 from errbar.contrasts import contrast
 from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
 from errbar.intervals.exact import limits
 from errbar.records.check_input import FalsePasses
 from errbar.records.contrasted import Contrasted
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
-from errbar.records.predictions import Predictions
+from errbar.records.outcomes import Rows
 from errbar.records.sheet import Sheet
 from errbar.records.types import Bools
 
@@ -36,20 +37,20 @@ Draw = Callable[[int, np.random.Generator], Bools]
 
 
 def false_passes_by_halves(
-    measures: Sequence[Measure], champion: Evidence, ask: InferenceSettings, trials: int = TRIALS
+    measures: Sequence[Measure], champion: KnownRows, ask: InferenceSettings, trials: int = TRIALS
 ) -> list[FalsePasses]:
     """The champion against itself on two halves of its rows (units)."""
     test = contrast("z_unpaired")
 
     def gaps(half: Bools) -> list[Contrasted]:
-        a, b = (Evidence(champion.given.take(np.flatnonzero(rows))) for rows in (half, ~half))
+        a, b = (champion.taking(np.flatnonzero(rows)) for rows in (half, ~half))
         return [contrast_samples(m, a, b, _NAMES, ask, test) for m in measures]
 
     return _tally(measures, champion.given, gaps, _half, HALVES, ask, trials)
 
 
 def false_passes_by_exchange(
-    measures: Sequence[Measure], champion: Evidence, candidate: Evidence, ask: InferenceSettings, trials: int = TRIALS
+    measures: Sequence[Measure], champion: KnownRows, candidate: KnownRows, ask: InferenceSettings, trials: int = TRIALS
 ) -> list[FalsePasses]:
     """Two models that exchange their predictions on random rows (units), by the gate's own contrast.
 
@@ -66,7 +67,7 @@ def false_passes_by_exchange(
 
 def _tally(
     measures: Sequence[Measure],
-    given: Predictions,
+    given: Rows,
     gaps: Gaps,
     draw: Draw,
     how: str,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeGuard
 if TYPE_CHECKING:
     from errbar.looking.looks import Looking
     from errbar.records.method import InferenceSettings
-    from errbar.records.predictions import Predictions
+    from errbar.records.outcomes import Rows
     from errbar.requests.kinds import Folder
     from errbar.requests.score import ScoreRequest
     from errbar.requests.threshold import ThresholdRequest
@@ -20,7 +20,7 @@ def keeps_ledger(store: Folder | None) -> TypeGuard[Folder]:
 
 
 def open_look(
-    request: ScoreRequest | ThresholdRequest, given: Predictions, ask: InferenceSettings
+    request: ScoreRequest | ThresholdRequest, given: Rows, ask: InferenceSettings
 ) -> tuple[Looking | None, InferenceSettings]:
     """The look at a file of predictions, None where none is recorded, and the settings it allows."""
     if not keeps_ledger(request.store):

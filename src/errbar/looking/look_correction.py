@@ -18,6 +18,7 @@ from errbar._numeric.chosen_best import correct_best, expected_maximum
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
 from errbar.intervals import interval_for
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate, Interval
@@ -81,7 +82,7 @@ def correction_for(facts: LedgerFacts, level: float) -> LookCorrection:
 def correct_estimates(
     estimates: Sequence[Estimate],
     measures: Mapping[str, Measure],
-    evidence: Evidence,
+    evidence: KnownRows,
     correction: LookCorrection,
     ask: InferenceSettings,
     earlier: Sequence[Predictions] | None,
@@ -122,7 +123,7 @@ def _restate(e: Estimate, correction: LookCorrection) -> Estimate:
 def _correct(
     e: Estimate,
     measure: Measure | None,
-    evidence: Evidence,
+    evidence: KnownRows,
     correction: LookCorrection,
     ask: InferenceSettings,
     right: Bools | None,
@@ -146,7 +147,7 @@ def _new_data(correction: LookCorrection) -> Missing:
     return Missing("no_interval", f"{correction.looks} models were looked at on this test set, new data needed")
 
 
-def _exact(e: Estimate, m: Measure, evidence: Evidence, ask: InferenceSettings) -> Interval | None:
+def _exact(e: Estimate, m: Measure, evidence: KnownRows, ask: InferenceSettings) -> Interval | None:
     """Clopper and Pearson's interval in place of Wilson's, whose far tails are too short."""
     if e.method != "wilson":
         return None
@@ -183,8 +184,10 @@ def _wilson(p: float, n: int, level: float) -> tuple[float, float]:
     return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
-def _right_rows(evidence: Evidence, earlier: Sequence[Predictions]) -> Bools | None:
+def _right_rows(evidence: KnownRows, earlier: Sequence[Predictions]) -> Bools | None:
     """Which rows each model has right, this one last; None where rows cannot be paired or there are no classes."""
+    if not isinstance(evidence, Evidence):
+        return None
     mine = evidence.given
     if mine.kind not in ("binary", "multiclass"):
         return None

@@ -12,7 +12,7 @@ import numpy as np
 from errbar.auditing.run_checks import read_reasons
 from errbar.data.row_sketches import AnsweredRows, new_marks, sketch_predictions
 from errbar.errors import BadInput, Refusal
-from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
 from errbar.looking.ledger_book import book_of, count_models, read_book
 from errbar.looking.look_correction import (
     LookCorrection,
@@ -81,7 +81,7 @@ class Looking:
         return self.correction.adjust(self.ask)
 
     def correct(
-        self, estimates: Sequence[Estimate], measures: Sequence[Measure], evidence: Evidence
+        self, estimates: Sequence[Estimate], measures: Sequence[Measure], evidence: KnownRows
     ) -> tuple[Estimate, ...]:
         """Estimates with the interval that still holds after all looks."""
         if self.correction.looks == 1:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from errbar.data.answered_items import answered_items
 from errbar.data.answered_rows import answered_rows, answered_rows_of_models
 from errbar.data.row_sketches import columns_of
 from errbar.data.table_source import Source
@@ -13,6 +14,7 @@ from errbar.looking.looks import Looking, LookSubject, begin_look, model_facts
 from errbar.records.check_input import Verb
 from errbar.records.ledger import LookedModel, LookKind
 from errbar.records.method import InferenceSettings
+from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
@@ -30,13 +32,15 @@ if TYPE_CHECKING:
     DataRequest: TypeAlias = EvaluateRequest | SelectRequest | CompareRequest
 
 
-def begin_score_look(
-    request: ScoreRequest | ThresholdRequest, given: Predictions, ask: InferenceSettings
-) -> Looking | None:
-    """The look of a file of predictions that is scored, or in which a threshold is sought."""
+def begin_score_look(request: ScoreRequest | ThresholdRequest, given: Rows, ask: InferenceSettings) -> Looking | None:
+    """The look of a file that is scored, or in which a threshold is sought."""
     assert request.store is not None
-    rows, source = answered_rows(request.data, request)
     name = name_of(request.data)
+    if isinstance(given, Outcomes):
+        models = (LookedModel(name=name, digest=given.digest),)
+        subject = LookSubject(name=name, models=models, rows=answered_items(given))
+        return begin_look(request.store, "score", ask, subject, request.because)
+    rows, source = answered_rows(request.data, request)
     subject = LookSubject(
         name=name, models=model_facts({name: given}, rows), rows=rows, columns=lambda: columns_of(source)
     )
@@ -48,7 +52,7 @@ def begin_score_look(
 def begin_models_look(
     request: CompareRequest | GateRequest,
     models: Models,
-    named: Mapping[str, Predictions],
+    named: Mapping[str, Rows],
     ask: InferenceSettings,
     kind: LookKind = "exploratory",
 ) -> Looking | None:
@@ -56,15 +60,28 @@ def begin_models_look(
     assert request.store is not None
     if _come_from_runs(models):
         return None
+    verb: Verb = "gate" if request.verb == "gate" else "compare"
+    graded = {name: given for name, given in named.items() if isinstance(given, Outcomes)}
+    if graded:
+        looked = tuple(LookedModel(name=name, digest=given.digest) for name, given in graded.items())
+        items = answered_items(next(iter(graded.values())))
+        subject = LookSubject(name=_name_of_models(models), models=looked, rows=items, kind=kind)
+        return begin_look(request.store, verb, ask, subject, request.because)
     rows, source = answered_rows_of_models(models, request)
     subject = LookSubject(
         name=name_of(source.where),
-        models=model_facts(named, rows),
+        models=model_facts({name: p for name, p in named.items() if isinstance(p, Predictions)}, rows),
         rows=rows,
         columns=lambda: columns_of(source),
         kind=kind,
     )
-    return begin_look(request.store, "gate" if request.verb == "gate" else "compare", ask, subject, request.because)
+    return begin_look(request.store, verb, ask, subject, request.because)
+
+
+def _name_of_models(models: Models) -> str:
+    """The file that systems were read from, the first of several."""
+    several = list(models.values()) if isinstance(models, Mapping) else models
+    return name_of(several[0] if isinstance(several, (list, tuple)) and several else several)
 
 
 def begin_data_look(request: DataRequest, names: Sequence[str], ask: InferenceSettings) -> Looking | None:

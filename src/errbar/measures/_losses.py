@@ -14,6 +14,7 @@ from errbar._numeric.moments import Block as Block
 from errbar._numeric.stepping import slope
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import MOMENTS, Evidence
+from errbar.evidence.known_rows import KnownRows
 from errbar.measures._wrong_losses import WrongLosses
 from errbar.records.measure import Measure
 from errbar.records.scored import Mean, Scored, Through
@@ -58,7 +59,7 @@ def _of_two_classes(evidence: Evidence, s: slice) -> Floats:
 
 def scored_mean(
     measure: Measure,
-    evidence: Evidence,
+    evidence: KnownRows,
     block: Block,
     *,
     through: Through = lambda mean: mean,
@@ -106,7 +107,7 @@ def scored_mean(
     )
 
 
-def _moments(evidence: Evidence, block: Block) -> Moments:
+def _moments(evidence: KnownRows, block: Block) -> Moments:
     """Return moments of plain rows: known from another measure's pass, or found in a pass."""
     if evidence.weight is not None:
         return _weighted_moments(evidence.weight, evidence, block)
@@ -114,7 +115,7 @@ def _moments(evidence: Evidence, block: Block) -> Moments:
     return rows.known() or moments(rows.of, evidence.n, rows.into)
 
 
-def _weighted_moments(w: Floats, evidence: Evidence, block: Block) -> Moments:
+def _weighted_moments(w: Floats, evidence: KnownRows, block: Block) -> Moments:
     """The weighted mean; the kurtosis leaves weights aside, variance and skewness are not told."""
     n, known = evidence.n, block.known() if isinstance(block, RowLosses) else None
     if known is None:

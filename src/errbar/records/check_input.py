@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from errbar.records.family import Family
     from errbar.records.ledger import LedgerFacts
     from errbar.records.measure import Measure
+    from errbar.records.outcomes import Rows
     from errbar.records.plan import Plan
-    from errbar.records.predictions import Predictions
 
 Verb: TypeAlias = Literal["score", "evaluate", "select", "compare", "gate", "check", "threshold"]
 """The verbs that run checks."""
@@ -39,7 +39,7 @@ class CheckedRows(Protocol):
     """What checks read of the rows: `errbar.evidence.Evidence` has it."""
 
     @property
-    def given(self) -> Predictions: ...
+    def given(self) -> Rows: ...
     @property
     def n(self) -> int: ...
     @property

@@ -23,6 +23,7 @@ Question: TypeAlias = Literal[
     "pair",
     "rival",
     "rows_needed",
+    "score",
     "search_score",
     "skill",
     "slice",
@@ -30,7 +31,7 @@ Question: TypeAlias = Literal[
     "threshold",
 ]
 SubjectKind: TypeAlias = Literal[
-    "model", "learner", "search", "setting", "slice", "class", "output", "criterion", "check", "plan", "study"
+    "model", "learner", "search", "setting", "slice", "class", "output", "criterion", "check", "plan", "study", "system"
 ]
 Rival: TypeAlias = Literal[
     "baseline",

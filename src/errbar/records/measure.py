@@ -5,13 +5,13 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from errbar.records.concept import Concept, Reference
 from errbar.records.types import Array, Better, Floats, Kind, Reads
 
 if TYPE_CHECKING:
-    from errbar.evidence import Evidence
+    from errbar.evidence import Evidence, KnownRows
     from errbar.records.scored import Scored
 
 
@@ -69,9 +69,13 @@ class Measure(Concept):
     notes: Callable[..., tuple[str, ...]] | None = None
     """(measure, evidence) -> what a reader must know of how it was computed on these rows; printed with the data."""
 
-    def score(self, evidence: Evidence) -> Scored:
+    as_outcome: bool = False
+    """True where direction, and a range without ends here, are those of the outcome that it reads."""
+
+    def score(self, evidence: KnownRows) -> Scored:
         """Value and influence on this evidence; Undefined with the reason where it does not exist."""
-        found = self.find(self, evidence).snapped()
+        # The evidence of the kind that it reads: scoring/which_measures refuses any other.
+        found = self.find(self, cast("Evidence", evidence)).snapped()
         return found if found.plain else replace(found, keep=evidence.keep)
 
     @classmethod

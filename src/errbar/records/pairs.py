@@ -32,6 +32,8 @@ class RowPair:
     """Rows of the positive class, where the measure ranks one class against all others."""
     swapped: Callable[[Bools], tuple[float, float]]
     """Left's and right's value when the two exchange their predictions on these rows."""
+    alone: Callable[[Scored, InferenceSettings, str | None], Interval] | None = None
+    """alone(side, ask, method): interval of one side, as of a SamplePair."""
     kept: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
     """Found by contrasts already, for this pair alone or together with others, and for every level."""
 

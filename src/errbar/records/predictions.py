@@ -16,6 +16,7 @@ from errbar.records.types import Array, Bools, Floats, Ints, Kind, frozen
 
 if TYPE_CHECKING:
     from errbar.records.made_frame import ArrowTable, Backend, PandasFrame, PolarsFrame
+    from errbar.records.outcomes import Rows
     from errbar.records.task import Task
 
 ROLES = (
@@ -126,6 +127,10 @@ class Predictions:
         return replace(self, slicings=cut, **parts)
 
     @property
+    def n_trials(self) -> None:
+        """No trials: each row is one."""
+
+    @property
     def n_units(self) -> int | None:
         """How many units (patients, sites), None if rows are independent."""
         return None if self.unit is None else int(self.unit.max()) + 1
@@ -192,6 +197,8 @@ class DataFacts:
     rows: int
     units: int | None = None
     unit_name: str | None = None
+    trials: int | None = None
+    """Trials of all rows, where rows are items that were tried."""
     kind: Kind
     classes: tuple[str, ...] = ()
     positive: str | None = None
@@ -203,9 +210,14 @@ class DataFacts:
     digest: str = field(default="", compare=False)
     """Fingerprint of the rows: equal content, equal digest."""
 
+    @property
+    def piece(self) -> str:
+        """The word for a row: an item, where it was tried."""
+        return "row" if self.trials is None else "item"
+
     @classmethod
-    def of(cls, given: Predictions) -> DataFacts:
-        """The facts of these predictions."""
+    def of(cls, given: Rows) -> DataFacts:
+        """The facts of these rows."""
         counts: dict[str, int] = {}
         if given.classes:
             counts = {name: int(k) for name, k in zip(given.classes, given.class_counts)}
@@ -213,6 +225,7 @@ class DataFacts:
             rows=given.n,
             units=given.n_units,
             unit_name=given.unit_name,
+            trials=given.n_trials,
             kind=given.kind,
             classes=given.classes,
             positive=None if given.positive is None else given.classes[given.positive],

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from errbar.records.ledger_mark import LedgerMark
     from errbar.records.made_frame import ArrowTable, Backend, PandasFrame, PolarsFrame
+    from errbar.records.outcomes import Outcomes
     from errbar.records.plan import Plan
     from errbar.records.provenance import Provenance
     from errbar.records.run_options import FittedLearner, PlanFacts, RunOptions
@@ -73,6 +74,8 @@ class Run:
     """The file its predictions are kept in."""
     predictions: Predictions | None = field(default=None, compare=False, repr=False)
     """The rows themselves; kept in memory, not part of the JSON."""
+    outcomes: Outcomes | None = field(default=None, compare=False, repr=False)
+    """The items themselves, where outcomes were scored; kept in memory likewise."""
     drawn: Plan | None = field(default=None, compare=False, repr=False)
     """The plan they were made under, split by split; kept in memory likewise."""
     provenance: Provenance | None = field(default=None, compare=False, repr=False)

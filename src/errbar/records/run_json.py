@@ -71,9 +71,9 @@ def back(x: object) -> Any:
 
 def data_to_dict(data: DataFacts) -> dict[str, Any]:
     """What is known of the data, its digest last."""
-    plain = {f.name: getattr(data, f.name) for f in fields(data) if f.name not in ("weight_name", "dropped")}
+    plain = {f.name: getattr(data, f.name) for f in fields(data) if f.name not in ("weight_name", "dropped", "trials")}
     out = {k: list(v) if isinstance(v, tuple) else v for k, v in plain.items()}
-    typed = {"weight_name": data.weight_name, "dropped": list(data.dropped)}
+    typed = {"weight_name": data.weight_name, "dropped": list(data.dropped), "trials": data.trials}
     return out | {k: v for k, v in typed.items() if v}
 
 

@@ -16,6 +16,8 @@ class RunOptions(TypedDict, total=False):
     primary: str | None
     by: str | None
     threshold: float | str | None
+    outcomes: list[str]
+    items: str
     cost: object
     goal: str
     prevalence: float | None

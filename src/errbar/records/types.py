@@ -7,9 +7,9 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-Kind: TypeAlias = Literal["binary", "multiclass", "regression", "multioutput", "multilabel"]
-Reads: TypeAlias = Literal["label", "prob", "rank", "score", "value"]
-"""rank: anything that orders rows, a probability or a score."""
+Kind: TypeAlias = Literal["binary", "multiclass", "regression", "multioutput", "multilabel", "outcome"]
+Reads: TypeAlias = Literal["label", "prob", "rank", "score", "value", "outcome"]
+"""rank: anything that orders rows, a probability or a score. outcome: what the trials of an item scored."""
 Better: TypeAlias = Literal["low", "high", "near", "none"]
 """near: the nearer to `perfect` the better (a calibration slope); none: neither (a prevalence)."""
 Standing: TypeAlias = Literal["exact", "asymptotic", "heuristic"]

@@ -75,7 +75,7 @@ def _note_slices(tested: Sequence[Comparison], run: Run) -> list[str]:
 
 def _header(run: Run) -> list[str]:
     data = run.data
-    rows = count(data.rows, "row")
+    rows = count(data.rows, data.piece)
     if data.units is not None:
         rows += f" / {count(data.units, data.unit_name or 'unit')}"
     if run.options.get("by") == "fold":

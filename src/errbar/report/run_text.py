@@ -216,7 +216,7 @@ def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
         from errbar.report.plan_text import done_line
 
         return [*lines, done_line(run), f"how: {run.plan['plan']}, seed {run.seed}{more} · run {run.id}"]
-    made = "assumes independent rows"
+    made = f"assumes independent {run.data.piece}s"
     if run.data.units is not None:
         made = "units resampled" if _resamples(run) else "clustered by unit"
     return [*lines, f"how: {made}, seed {run.seed}{more} · run {run.id}"]

@@ -10,6 +10,7 @@ from errbar.requests.column_groups import ComparedFiles, TaskRoles
 from errbar.requests.headings import CHOICES, PLANNING, SCORES
 from errbar.requests.kinds import Amounts, Call, Features, Flag, Models, Text, Values
 from errbar.requests.option import Request, option
+from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles, SystemRole
 from errbar.requests.running_groups import Execution
 from errbar.requests.splitting_groups import PlanChoice, RowChecks, ValidationChoice
 
@@ -27,6 +28,9 @@ class CompareRequest(
     RowChecks,
     PlanChoice,
     TaskRoles,
+    SystemRole,
+    OutcomeDirection,
+    OutcomeRoles,
     ComparedFiles,
     Request,
 ):
@@ -71,6 +75,7 @@ errbar compare preds.csv --truth y --prob p_old p_new --primary accuracy --margi
 errbar compare wdbc.csv --target malignant --model logistic forest
 errbar compare 7f3a 91bc --primary error_rate  # two saved runs
 errbar compare site_a.csv site_b.csv --truth y --label l --test separate -m error_rate
+errbar compare grades.csv --outcome correct --item question --system model
 errbar compare scores.csv --datasets name --better high
 errbar compare cv.csv --fold-scores --plan 'kfold(k=10, repeats=10)' --better high"""
     shell_next = "errbar gate NEW --champion OLD ...  # PASS or FAIL"
@@ -96,7 +101,7 @@ errbar compare cv.csv --fold-scores --plan 'kfold(k=10, repeats=10)' --better hi
         shape="COL",
     )
     better: Text | None = option(
-        "Which scores are better: low or high. Or name their measure with `measures`.",
+        "Which scores, or outcomes, are better: low or high. Or name their measure with `measures`.",
         panel=SCORES,
         shape="WAY",
     )

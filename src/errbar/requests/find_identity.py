@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from errbar.records.predictions import Predictions, Slicing
+from errbar.records.outcomes import Rows
+from errbar.records.predictions import Slicing
 from errbar.records.run import Run
 from errbar.requests.find_provenance import find_provenance
 from errbar.requests.option import Declared, Request, options_of
@@ -28,7 +29,7 @@ NO_METHOD = frozenset({"python", "numpy"})
 """Packages whose versions are no method of a number."""
 
 
-def state_question(run: Run, request: Request, *scored: Predictions, slicings: Sequence[Slicing] = ()) -> Run:
+def state_question(run: Run, request: Request, *scored: Rows, slicings: Sequence[Slicing] = ()) -> Run:
     """Return the run with how it was asked and what its id is a digest of.
 
     `scored` are predictions that `run.data` has no digest of: what learners or several models predicted.
@@ -37,7 +38,7 @@ def state_question(run: Run, request: Request, *scored: Predictions, slicings: S
     return replace(run, provenance=find_provenance(request), identity=identity)
 
 
-def find_identity(run: Run, request: Request, *scored: Predictions, slicings: Sequence[Slicing] = ()) -> str:
+def find_identity(run: Run, request: Request, *scored: Rows, slicings: Sequence[Slicing] = ()) -> str:
     """Return the id of a run: twelve digits of a digest of its rows, its request and its methods."""
     cut = [*slicings, *(s for rows in scored for s in rows.slicings)]
     rows = [run.data.digest, [rows.digest for rows in scored], [[s.levels, _digest_codes(s)] for s in cut]]

@@ -10,6 +10,7 @@ from errbar.requests.column_groups import ComparedFiles, Predicted
 from errbar.requests.headings import CHOICES, CRITERIA, PREDICTIONS, READING
 from errbar.requests.kinds import Criteria, File, Flag, Model, Number, Whole
 from errbar.requests.option import Request, option, options_of
+from errbar.requests.outcome_groups import OutcomeRoles
 from errbar.requests.ranges import LEVEL, SEED
 from errbar.requests.running_groups import CALLS, LOOKS, FitLimit, StoreChoice
 
@@ -19,7 +20,7 @@ UNSET = ("threshold", "level", "seed")
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class GateRequest(Overrides, DrawCount, Analysis, FitLimit, StoreChoice, ComparedFiles, Request):
+class GateRequest(Overrides, DrawCount, Analysis, FitLimit, StoreChoice, OutcomeRoles, ComparedFiles, Request):
     """A candidate, the champion it would replace, and what it must show."""
 
     verb = "gate"
@@ -46,6 +47,7 @@ All criteria must pass. What is given here wins over the file `config`."""
 errbar gate new.csv --champion old.csv --better log_loss --truth y --prob p
 errbar gate new.csv --champion old.csv --no-worse accuracy:0.01 --truth y --prob p
 errbar gate new.csv --at-least roc_auc:0.8 --truth died --prob p --junit gate.xml
+errbar gate new.csv --champion old.csv --no-worse mean:0.02 --outcome correct --item id
 errbar gate new.csv --config errbar.toml --self-test --markdown summary.md"""
     shell_next = "errbar compare OLD NEW ...  # see every difference"
 

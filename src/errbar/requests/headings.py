@@ -1,6 +1,7 @@
 """Headings of a help page, in the order in which they are shown."""
 
 PREDICTIONS = "Your predictions"
+OUTCOMES = "Or your outcomes"
 DATA = "Your data"
 CRITERIA = "What the candidate must show"
 SIZES = "What you expect"
@@ -14,5 +15,20 @@ CHOICES = "What to compute"
 RUNNING = "How to run it"
 OUTPUT = "Output"
 HEADINGS = (
-    *(PREDICTIONS, DATA, CRITERIA, SIZES, ROWS, READING, SCORES, SEARCHING, PLANNING, STUDY, CHOICES, RUNNING, OUTPUT),
+    *(
+        PREDICTIONS,
+        OUTCOMES,
+        DATA,
+        CRITERIA,
+        SIZES,
+        ROWS,
+        READING,
+        SCORES,
+        SEARCHING,
+        PLANNING,
+        STUDY,
+        CHOICES,
+        RUNNING,
+        OUTPUT,
+    ),
 )

@@ -48,6 +48,8 @@ Criteria: TypeAlias = object
 """Measures, with an amount where the criterion takes one: `accuracy:0.01`, a pair, a dict, or a list of these."""
 Amounts: TypeAlias = "float | str | Mapping[str, float]"
 """A number, or numbers by measure: `accuracy:0.01`, or a dict."""
+Ends: TypeAlias = "str | Sequence[float]"
+"""Two numbers, least and largest: `1,5`, or a pair."""
 Duration: TypeAlias = object
 """A length of time: `30d`, `12h`, a timedelta, or a number in the unit of the time column."""
 Timespan: TypeAlias = "str | float"

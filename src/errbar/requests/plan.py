@@ -8,8 +8,9 @@ from typing import ClassVar, final
 from errbar.requests.choice_groups import Analysis
 from errbar.requests.column_groups import TaskRoles
 from errbar.requests.headings import DATA, SIZES
-from errbar.requests.kinds import Call, Flag, Number, Table, Text, Values, Whole
+from errbar.requests.kinds import Call, Flag, Models, Number, Text, Values, Whole
 from errbar.requests.option import Request, option
+from errbar.requests.outcome_groups import OutcomeRoles, SystemRole
 from errbar.requests.ranges import count
 from errbar.requests.running_groups import FitLimit
 
@@ -56,7 +57,7 @@ class SizeWords:
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class PlanRequest(Analysis, FitLimit, SizeWords, TaskRoles, Request):
+class PlanRequest(Analysis, FitLimit, SizeWords, SystemRole, OutcomeRoles, TaskRoles, Request):
     """A question about sizes, or data in hand."""
 
     verb = "plan"
@@ -65,7 +66,8 @@ class PlanRequest(Analysis, FitLimit, SizeWords, TaskRoles, Request):
 Without data: `error` (or `auc` with `prevalence`, or `sd`) with `half_width` gives rows for a precision; `compare`
 with `gap` and `disagree` (or `sd`; or `auc`, `prevalence`, `correlation`) rows for a gap, with `margin` rows to
 show no worse; `rows` what so many can tell, chance limit included; `rows_per_unit` with `icc` makes units of rows.
-With data and `target`: a sheet of advice on plan, effort, measures and the width to expect, by one timed fit."""
+With data and `target`: a sheet of advice on plan, effort, measures and the width to expect, by one timed fit.
+With two systems' outcomes and `gap`: how many items it takes, at 1, 3, 5 and 10 trials of each."""
     positional = ("data", "y")
     shell_positional = ("data",)
     reworded = {
@@ -82,10 +84,14 @@ errbar plan --error 0.1 --half-width 0.02  # rows for a precision
 errbar plan --compare accuracy --gap 0.01 --disagree 0.1  # ... a difference
 errbar plan --error 0.1 --half-width 0.02 --rows-per-unit 3 --icc 0.2
 errbar plan --rows 80 --looks 10  # what your rows can show
+errbar plan a.csv b.csv --outcome correct --item id --gap 0.05  # a pilot
 errbar plan patients.csv --target died --unit patient  # advice"""
     shell_next = "errbar evaluate DATA ...  # measure a learner"
 
-    data: Table = option("Data that you have, with `target`: errbar advises on plan, effort and measures.")
+    data: Models = option(
+        "Data that you have, with `target`: errbar advises on plan, effort and measures.\n"
+        "Or a pilot of two systems, with `outcome` and `gap`: items by trials an item."
+    )
     y: Values = option("Values to predict, one per row of `data`; or name their column as `target`.", python_only=True)
     model: Call = option(
         "Learner to fit once, for its time and a first guess. [default: logistic or ridge]",

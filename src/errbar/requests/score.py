@@ -9,6 +9,7 @@ from errbar.requests.choice_groups import Analysis, DrawCount, IntervalChoice, M
 from errbar.requests.column_groups import FoldRole, PredictionRoles, SliceRole
 from errbar.requests.headings import PREDICTIONS, READING
 from errbar.requests.option import Request, option
+from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles
 from errbar.requests.running_groups import CALLS, LOOKS, FitLimit, StoreChoice
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ class ScoreRequest(
     MeasureChoice,
     SliceRole,
     FoldRole,
+    OutcomeDirection,
+    OutcomeRoles,
     PredictionRoles,
     Request,
 ):
@@ -37,7 +40,9 @@ class ScoreRequest(
 
 A role (truth, label, prob, score, value, id, unit, weight, by, fold, repeat) is a column name of `data` or an
 array-like. A file that `predict` wrote from rows with their target needs none, nor does one written by evaluate. With
-`fold` the predictions are those of a cross-validation, and the intervals are about the learner, not one model."""
+`fold` the predictions are those of a cross-validation, and the intervals are about the learner, not one model.
+With `outcome` there is no truth: each row is what a system scored in one trial of an item, and items are what
+intervals rest on."""
     positional = ("data",)
     shell_positional = ("data",)
     shell_required = ("data",)
@@ -55,7 +60,8 @@ array-like. A file that `predict` wrote from rows with their target needs none, 
 errbar score preds.csv --truth y --prob p  # two classes
 errbar score preds.csv --truth y --label predicted  # predicted classes
 errbar score house.csv --truth price --value predicted -m rmse,r2  # numbers
-errbar score preds.csv --truth y --prob p --unit patient --by site"""
+errbar score preds.csv --truth y --prob p --unit patient --by site
+errbar score grades.csv --outcome correct --item question --trial sample"""
     shell_next = """\
 errbar report FILE ...  # make a page
 errbar explain roc_auc  # explain a measure"""

@@ -10,7 +10,7 @@ from errbar.evidence import Evidence
 from errbar.records.check_input import SURE, ConstantGap
 from errbar.records.estimate import Interval
 from errbar.records.method import InferenceSettings
-from errbar.scoring.outcome_limits import GradedRows, Outcomes, grade_outcomes
+from errbar.scoring.outcome_limits import GradedRows, OutcomeCounts, grade_outcomes
 
 HAIR = 1e-9
 """Of the cost: what rounding may make of it."""
@@ -34,7 +34,7 @@ def gaps_to_constants(evidence: Evidence, ask: InferenceSettings) -> tuple[Const
     for constant in cheap[np.argsort(costs[cheap], kind="stable")].tolist():
         values = (prices - prices[:, [constant]]).reshape(-1)
         code = evidence.cell_codes()[None]
-        graded = grade_outcomes(None, Outcomes(code, values, whole, np.ones(1), np.ones(k * k, np.bool_)), rows)
+        graded = grade_outcomes(None, OutcomeCounts(code, values, whole, np.ones(1), np.ones(k * k, np.bool_)), rows)
         if isinstance(graded.interval, Interval):
             action, ends = f'"{evidence.classes[constant]}" for every row', (graded.interval.low, graded.interval.high)
             found.append(ConstantGap(action=action, cost=float(costs[constant]), gap=graded.value, ends=ends))

@@ -6,13 +6,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from errbar._numeric.moments import of_rows
 from errbar._shelf import shelf
-from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
-from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
 from errbar.intervals import applies, interval_for, method, prepare_intervals
 from errbar.records.comparison import Comparison
 from errbar.records.concept import written
@@ -25,16 +24,17 @@ from errbar.scoring.companions import Companions, find_no_skill
 from errbar.scoring.which_measures import why_unreadable
 
 if TYPE_CHECKING:
+    from errbar.evidence import Evidence
     from errbar.requests.kinds import IntervalCall
 
 MANY_CELLS = 2500
-IN_LABEL = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
+IN_LABEL = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k", "outcome"}
 """Options whose value stands in the label already."""
 
 
 def estimate_measures(
     measures: list[Measure],
-    evidence: Evidence,
+    evidence: KnownRows,
     ask: InferenceSettings,
     named: IntervalCall | None,
     *,
@@ -49,7 +49,7 @@ def estimate_measures(
 
 def estimate_with_scores(
     measures: list[Measure],
-    evidence: Evidence,
+    evidence: KnownRows,
     ask: InferenceSettings,
     named: IntervalCall | None,
     *,
@@ -68,7 +68,7 @@ def estimate_with_scores(
     return add_intervals(measures, found, evidence, ask, named, slice, companions)
 
 
-def score_measures(measures: list[Measure], evidence: Evidence) -> list[Scored | Undefined]:
+def score_measures(measures: list[Measure], evidence: KnownRows) -> list[Scored | Undefined]:
     """Every measure on these rows, or why it is undefined there; one that cannot be read is refused."""
     found: list[Scored | Undefined] = []
     for m in measures:
@@ -82,15 +82,15 @@ def score_measures(measures: list[Measure], evidence: Evidence) -> list[Scored |
     return found
 
 
-def score_over_seen(m: Measure, evidence: Evidence, why: Undefined) -> Scored | Undefined:
+def score_over_seen(m: Measure, evidence: KnownRows, why: Undefined) -> Scored | Undefined:
     """The mean over the classes that have rows, where one without any makes the measure undefined; else the reason."""
-    return (None if m.over_seen is None else m.over_seen(m, evidence)) or why
+    return (None if m.over_seen is None else m.over_seen(m, cast("Evidence", evidence))) or why
 
 
 def add_intervals(
     measures: list[Measure],
     found: list[Scored | Undefined],
-    evidence: Evidence,
+    evidence: KnownRows,
     ask: InferenceSettings,
     named: IntervalCall | None,
     slice: str | None = None,
@@ -110,7 +110,7 @@ def add_intervals(
 
 
 def estimate_several(
-    m: Measure, found: Sequence[tuple[Scored | Undefined, Evidence]], ask: InferenceSettings
+    m: Measure, found: Sequence[tuple[Scored | Undefined, KnownRows]], ask: InferenceSettings
 ) -> list[Estimate]:
     """One measure of several models on the same rows, scored already: what their intervals draw is drawn at once."""
     prepare_intervals([s for s, _ in found if isinstance(s, Scored)], ask)
@@ -123,7 +123,7 @@ def estimate_several(
 
 
 def estimate_with_companions(
-    measures: list[Measure], evidence: Evidence, ask: InferenceSettings, named: IntervalCall | None, *, explicit: bool
+    measures: list[Measure], evidence: KnownRows, ask: InferenceSettings, named: IntervalCall | None, *, explicit: bool
 ) -> tuple[Estimate, ...]:
     """Return one estimate per measure with its gap to no skill, and the parts of a Brier score that was not named."""
     if named == "none":
@@ -149,7 +149,7 @@ def require_method_fits(scored: tuple[Scored, ...], named: IntervalCall | None, 
 class _Table(NamedTuple):
     """What the estimates of one table have in common."""
 
-    evidence: Evidence
+    evidence: KnownRows
     ask: InferenceSettings
     slice: str | None = None
     companions: Companions | None = None
@@ -168,7 +168,7 @@ def estimate_measure(
     label: str,
     s: Scored | None,
     reason: Missing | None,
-    evidence: Evidence,
+    evidence: KnownRows,
     ask: InferenceSettings,
     slice: str | None = None,
     found: Interval | None = None,
@@ -192,7 +192,7 @@ def _estimate(
         reason=reason,
         se=None if s is None or found is None else _standard_error(s, found),
         level=ask.level,
-        estimand=_about_model(evidence.given.unit_name),
+        estimand=_about(evidence.about),
         n=evidence.n,
         n_units=evidence.n_units,
         events=events(evidence),
@@ -217,7 +217,7 @@ def _standard_error(s: Scored, found: Interval) -> float | None:
     return s.se if not s.impossible and _se_is_cheap(s.measure, s) and math.isfinite(s.se) else None
 
 
-def label_without_value(m: Measure, evidence: Evidence) -> str:
+def label_without_value(m: Measure, evidence: KnownRows) -> str:
     """The label of a measure without a value: of several labels, it says which one, or which average."""
     if evidence.kind != "multilabel" or "average" not in m.settings:
         return m.label
@@ -240,19 +240,20 @@ def _given(m: Measure, label: str) -> str:
 
 
 @cache
-def _about_model(unit: str | None) -> Estimand:
-    """What an estimate from a fixed set of predictions is about."""
-    return Estimand(sentence=f"this fitted model, new {plural(unit) if unit else 'rows'} like these")
+def _about(sentence: str) -> Estimand:
+    """What an estimate from fixed rows is about."""
+    return Estimand(sentence=sentence)
 
 
-def events(evidence: Evidence) -> int | None:
+def events(evidence: KnownRows) -> int | None:
     """Rows of the positive class, for a binary task."""
-    return int(evidence.class_counts[evidence.positive]) if evidence.kind == "binary" else None
+    given = evidence.given
+    return int(given.class_counts[given.positive]) if given.kind == "binary" and given.positive is not None else None
 
 
 def estimate_given_slices(
     measures: list[Measure],
-    evidence: Evidence,
+    evidence: KnownRows,
     whole: tuple[Estimate, ...],
     ask: InferenceSettings,
     named: IntervalCall | None,

@@ -22,7 +22,14 @@ from errbar.records.estimate import GAP, GAP_HIGH, GAP_LEVEL, GAP_LOW, Interval
 from errbar.records.method import InferenceSettings
 from errbar.records.scored import Mean, Scored
 from errbar.records.types import Floats, Ints
-from errbar.scoring.outcome_limits import GradedRows, Outcomes, grade_amounts, grade_moments, grade_outcomes, is_tame
+from errbar.scoring.outcome_limits import (
+    GradedRows,
+    OutcomeCounts,
+    grade_amounts,
+    grade_moments,
+    grade_outcomes,
+    is_tame,
+)
 
 MOST_CLASSES = 50
 """Of more, a table of outcomes takes longer than the measure."""
@@ -127,11 +134,11 @@ def _of_outcomes(values: Floats, evidence: Evidence, rows: GradedRows) -> dict[s
     return _extras(graded.value, graded.interval.low, graded.interval.high, rows.ask.level)
 
 
-def _outcomes(values: Floats, group: Ints, factor: Floats, evidence: Evidence) -> Outcomes:
+def _outcomes(values: Floats, group: Ints, factor: Floats, evidence: Evidence) -> OutcomeCounts:
     """Cells of the table of true and called classes, each with its worth; rows are laid out only where they differ."""
     plain = evidence.unit is None and evidence.weight is None
     code = None if plain else evidence.cell_codes()[None]
-    return Outcomes(code, values, group, factor, np.ones(len(values), np.bool_), evidence.cells().reshape(-1))
+    return OutcomeCounts(code, values, group, factor, np.ones(len(values), np.bool_), evidence.cells().reshape(-1))
 
 
 def _accuracy_gap(name: str, evidence: Evidence, rows: GradedRows) -> dict[str, float] | None:

@@ -81,7 +81,7 @@ class GradedRows:
         return float(rows.mean() if self.weight is None else np.average(rows, weights=self.weight))
 
 
-class Outcomes(NamedTuple):
+class OutcomeCounts(NamedTuple):
     """What happened to each row in each partition, as a small code, and what every code is worth."""
 
     code: Ints | None
@@ -98,7 +98,7 @@ class Outcomes(NamedTuple):
     """By code: weight of the rows, where it is known already."""
 
 
-def grade_outcomes(crossed: Outcomes | None, apparent: Outcomes, rows: GradedRows) -> Graded:
+def grade_outcomes(crossed: OutcomeCounts | None, apparent: OutcomeCounts, rows: GradedRows) -> Graded:
     """The sum over groups of factor x mean value, by cross-fitted calls, with the hull of both intervals."""
     sides = [_limits(o, rows) for o in (crossed, apparent) if o is not None]
     value = sides[0][0]
@@ -108,7 +108,7 @@ def grade_outcomes(crossed: Outcomes | None, apparent: Outcomes, rows: GradedRow
     return Graded(value, _interval(low, high, WILSON if one else MOVER, how + _hull_says(crossed), rows))
 
 
-def _limits(o: Outcomes, rows: GradedRows) -> tuple[float, float, float]:
+def _limits(o: OutcomeCounts, rows: GradedRows) -> tuple[float, float, float]:
     """Value, low and high from one set of counts."""
     count = _counts(o, rows.weight)
     total = np.bincount(o.group, weights=count, minlength=len(o.factor)).astype(float)
@@ -181,7 +181,7 @@ class _Arm:
         return math.sqrt(max(self.square - self.joined * self.joined + self.alone, 0.0))
 
 
-def _counts(o: Outcomes, weight: Floats | None) -> Floats:
+def _counts(o: OutcomeCounts, weight: Floats | None) -> Floats:
     """Weight of every code, a mean over the partitions."""
     if o.tally is not None:
         return o.tally
@@ -191,7 +191,7 @@ def _counts(o: Outcomes, weight: Floats | None) -> Floats:
     return np.asarray(np.sum(tallies, axis=0) / parts)
 
 
-def _influence(o: Outcomes, count: Floats, total: Floats) -> Floats:
+def _influence(o: OutcomeCounts, count: Floats, total: Floats) -> Floats:
     """Return the influence of each row on the sum, a mean over the partitions."""
     size = len(o.factor)
     mean = np.bincount(o.group, weights=count * o.value, minlength=size) / np.where(total > 0, total, 1)

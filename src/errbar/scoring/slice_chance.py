@@ -12,21 +12,26 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from contextlib import suppress
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
 from errbar.contrasts.holm import adjusted
 from errbar.errors import Undefined
-from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
+from errbar.records.outcomes import Rows
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
 from errbar.records.types import REGRESSION, Array, Bools, Floats, Ints
 from errbar.scoring.row_sample import RowSample, sample_pieces, sample_rows
 from errbar.scoring.slice_draws import SliceDraws
 from errbar.scoring.step_down import correlation_of, step_down, step_down_by
+
+if TYPE_CHECKING:
+    from errbar.evidence import Evidence
 
 PURPOSE = 35
 SAMPLE = 36
@@ -76,17 +81,17 @@ class AdjustedChance(SliceChance):
         """Adjusted p values, in the order in which the comparisons were added."""
 
 
-def chance_of(given: Predictions, comparisons: int, every: Evidence, ask: InferenceSettings) -> SliceChance:
+def chance_of(given: Rows, comparisons: int, every: KnownRows, ask: InferenceSettings) -> SliceChance:
     """The one that serves so many comparisons; `every` is all rows."""
-    if given.value is not None and given.kind in REGRESSION:
+    if isinstance(given, Predictions) and given.value is not None and given.kind in REGRESSION:
         from errbar.scoring.slice_permutation import PermutedChance  # here, since it needs the class above
 
-        return PermutedChance(given, every)
+        return PermutedChance(given, cast("Evidence", every))
     rng = ask.rng(SAMPLE, counted=False)
     return CellChance(given, every, rng) if are_many(given, comparisons) else PairChance(given, rng)
 
 
-def are_many(given: Predictions, comparisons: int) -> bool:
+def are_many(given: Rows, comparisons: int) -> bool:
     """True where comparisons of independent rows are too many to keep what each row adds to every one of them."""
     return given.unit is None and comparisons > MOST_PAIRS
 
@@ -94,12 +99,12 @@ def are_many(given: Predictions, comparisons: int) -> bool:
 class PairChance(AdjustedChance):
     """What each row, or unit, adds to every comparison; of many, some of them."""
 
-    def __init__(self, given: Predictions, rng: np.random.Generator) -> None:
+    def __init__(self, given: Rows, rng: np.random.Generator) -> None:
         self.given = given
         self.added: list[Array] = []
         self.sample: RowSample | None = None
         self.units: Ints = np.arange(0)
-        self.last: tuple[tuple[int, int], Bools, tuple[Evidence, ...]] = (-1, -1), np.zeros(0, dtype=bool), ()
+        self.last: tuple[tuple[int, int], Bools, tuple[KnownRows, ...]] = (-1, -1), np.zeros(0, dtype=bool), ()
         """Column and code of a slice, which rows of the sample are inside, and evidence of these and of the others."""
         self.places: tuple[tuple[int, int], Ints] = (-1, -1), np.arange(0)
         """Column and code of a slice, and where rows of the sample stand among its rows, followed by the others."""
@@ -160,7 +165,7 @@ def _places_by_side(sample: RowSample, rows: Ints, n: int) -> Ints:
 class CellChance(AdjustedChance):
     """What each row adds inside its slice, by column and measure, and to all rows, by measure; of many, some rows."""
 
-    def __init__(self, given: Predictions, every: Evidence, rng: np.random.Generator) -> None:
+    def __init__(self, given: Rows, every: KnownRows, rng: np.random.Generator) -> None:
         self.given, self.every = given, every
         self.sample = sample_rows(given.slicings, rng)
         self.is_known_by_sample = self.sample is not None and given.n >= MANY_ROWS
@@ -169,7 +174,7 @@ class CellChance(AdjustedChance):
             self.every = _evidence_of(given, self.sample)
         self.columns: dict[tuple[str, int], Floats | None] = {}
         """By measure and column of slices; -1 for all rows. None, or without an entry: there is no influence."""
-        self.last: tuple[tuple[int, int], Ints, Evidence | Ints] = (-1, -1), np.arange(0), np.arange(0)
+        self.last: tuple[tuple[int, int], Ints, KnownRows | Ints] = (-1, -1), np.arange(0), np.arange(0)
         """Column and code of a slice, its rows of the sample, and evidence of these, or their places in the slice."""
         self.tests: list[tuple[str, int, int]] = []
         """Measure, column and code of every comparison."""
@@ -202,7 +207,7 @@ class CellChance(AdjustedChance):
             found = _evidence_of(self.given, sample.only(inner)) if by_sample else _places(rows, sample, inner)
             self.last = (slicing, code), inner, found
         _, places, within = self.last
-        if isinstance(within, Evidence):
+        if isinstance(within, KnownRows):
             with suppress(Undefined):  # as where the sample of a slice has one class: then by all rows
                 column[places] = _weigh(inside.measure.score(within)) / sample.scale[places]
                 return
@@ -233,10 +238,10 @@ def _places(rows: Ints, sample: RowSample, some: Ints) -> Ints:
     return np.searchsorted(rows, sample.rows[some])
 
 
-def _evidence_of(given: Predictions, sample: RowSample) -> Evidence:
+def _evidence_of(given: Rows, sample: RowSample) -> KnownRows:
     """The rows of a sample, each counted as often as it stands for: they show what a row adds to all of them."""
     weight = sample.scale if given.weight is None else sample.scale * given.weight[sample.rows]
-    return Evidence(replace(replace(given, slicings=()).take(sample.rows), weight=weight))
+    return evidence_of(replace(replace(given, slicings=()).take(sample.rows), weight=weight))
 
 
 def _weigh(scored: Scored) -> Floats:

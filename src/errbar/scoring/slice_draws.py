@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.inner import SMALL
-from errbar.records.predictions import Predictions
+from errbar.records.outcomes import Rows
 from errbar.records.types import Array, Floats, Ints
 from errbar.scoring.code_order import order_by_code
 from errbar.scoring.row_sample import RowSample, cells_of
@@ -61,7 +61,7 @@ class SliceDraws:
 
     def __init__(
         self,
-        given: Predictions,
+        given: Rows,
         columns: Mapping[Name, Floats],
         tests: Sequence[tuple[str, int, int]],
         sample: RowSample | None,

@@ -14,13 +14,15 @@ from errbar._numeric.imagined_row import DRAWN_UP_TO, PURPOSE, ROWS_DRAWN_UP_TO,
 from errbar._progress import tell
 from errbar.contrasts.mover import Ranged
 from errbar.errors import Undefined
-from errbar.evidence import MANY, Evidence
+from errbar.evidence import MANY
+from errbar.evidence.known_rows import KnownRows
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.records.comparison import SAME_TEST, Comparison, Verdict
 from errbar.records.contrast import Gap
 from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
-from errbar.records.predictions import Predictions
+from errbar.records.outcomes import Rows
 from errbar.records.scored import Scored
 from errbar.records.types import Ints
 from errbar.requests.kinds import IntervalCall
@@ -49,7 +51,7 @@ class SliceTest(NamedTuple):
 
 def estimate_slices(
     measures: list[Measure],
-    evidence: Evidence,
+    evidence: KnownRows,
     whole: tuple[Estimate, ...],
     ask: InferenceSettings,
     named: IntervalCall | None,
@@ -82,7 +84,7 @@ class SliceRows(NamedTuple):
     """The only other slice of its column."""
 
 
-def _each_slice(column: int, given: Predictions, enough: int) -> Iterator[tuple[SliceRows, float]]:
+def _each_slice(column: int, given: Rows, enough: int) -> Iterator[tuple[SliceRows, float]]:
     """Yield the slices of a column, and the share of them that came before."""
     slicing = given.slicings[column]
     counts = np.bincount(slicing.codes, minlength=len(slicing.levels))
@@ -120,7 +122,7 @@ class _SliceWork:
     """Estimates and comparisons of slices, taken one by one, and what they share."""
 
     def __init__(
-        self, measures: list[Measure], evidence: Evidence, ask: InferenceSettings, named: IntervalCall | None
+        self, measures: list[Measure], evidence: KnownRows, ask: InferenceSettings, named: IntervalCall | None
     ) -> None:
         given = evidence.given
         self.measures, self.given, self.ask, self.named = measures, given, ask, named
@@ -131,7 +133,7 @@ class _SliceWork:
         comparisons = len(measures) * sum(len(s.levels) for s in given.slicings)
         self.are_many = are_many(given, comparisons) and given.weight is None
         # Of many, what was found of all rows already; of few, whose searches begin anew, rows that nothing is known of.
-        self.every = evidence if self.are_many or given.n >= MANY else Evidence(self.bare)
+        self.every = evidence if self.are_many or given.n >= MANY else evidence_of(self.bare)
         self.chance = chance_of(given, comparisons, self.every, ask)
         self.pool: dict[object, object] = {}
         if self.are_many:
@@ -190,14 +192,14 @@ class _SliceWork:
         own = [None if s is None else ScoredSide(s, fresh, self.named) for s in alone]
         return [(side or mine, None) for (side, _), mine in zip(sides, own)]
 
-    def _rest(self, rows: Ints) -> Evidence:
+    def _rest(self, rows: Ints) -> KnownRows:
         """All other rows."""
         left = np.ones(self.given.n, dtype=np.bool_)
         left[rows] = False
         return self.every.only(left)
 
     def _like_all(
-        self, mine: Scored, whole: ScoredSide | None, rest: Callable[[], Evidence], rows: Ints
+        self, mine: Scored, whole: ScoredSide | None, rest: Callable[[], KnownRows], rows: Ints
     ) -> tuple[Side | None, bool]:
         """Other rows with the arms of all rows, None where undefined; and False where these have no interval."""
         level, n = self.ask.level, self.given.n
@@ -221,7 +223,7 @@ class _SliceWork:
         return self.sides[m.key]
 
 
-def _score(m: Measure, rows: Evidence) -> Scored | None:
+def _score(m: Measure, rows: KnownRows) -> Scored | None:
     try:
         return m.score(rows)
     except Undefined:

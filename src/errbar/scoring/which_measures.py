@@ -10,10 +10,12 @@ import numpy as np
 
 from errbar._shelf import Shelf, own_concepts, parse, shelf, split_names
 from errbar.errors import BadInput
-from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.measures import measure, measure_of
 from errbar.records.concept import OwnConcept, describe
 from errbar.records.measure import Measure
+from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.predictions import HARD_PROBABILITIES, Predictions
 from errbar.records.types import CLASSIFICATION, Reads
 from errbar.records.types import REGRESSION as REGRESSION_KINDS
@@ -51,14 +53,17 @@ class Choice(NamedTuple):
     """The same where they were named; None where they are a default set, or all."""
 
 
-def choose_for_run(measures: Measures | None, given: Predictions) -> Choice:
+def choose_for_run(measures: Measures | None, given: Rows) -> Choice:
     """The measures asked for, or the default set, with what a run keeps of them."""
     words = tuple(measures) if isinstance(measures, list | tuple) else measures
-    if _are_names(words):
+    if _are_names(words) and isinstance(given, Predictions):
         found, names, own, _ = _choose_by_text(words, shelf("measures"))
         return Choice([*found], {**names}, own, [*found])
-    found, typed = choose_measures(measures, Evidence(given))
-    return _describe_choice(found, typed, named=measures is not None and measures != "all")
+    from errbar.scoring.outcome_measures import read_on  # here, since most choices are kept
+
+    evidence = evidence_of(given)
+    found, typed = choose_measures(measures, evidence)
+    return _describe_choice(read_on(evidence, found), typed, named=measures is not None and measures != "all")
 
 
 def _are_names(words: object) -> TypeGuard[str | tuple[str, ...]]:
@@ -85,7 +90,7 @@ def _keys_by_call(calls: list[MeasureCall], found: list[Measure]) -> dict[str, s
 
 
 def choose_measures(
-    measures: Measures | None, evidence: Evidence, *, learner: bool = False
+    measures: Measures | None, evidence: KnownRows, *, learner: bool = False
 ) -> tuple[list[Measure], dict[str, str]]:
     """The measures asked for, or the default set, and the key that each call as typed stands for."""
     if measures is None:
@@ -172,7 +177,7 @@ def _calls(measures: object) -> list[MeasureCall]:
     return calls
 
 
-def require_cost_read(named: list[Measure] | None, given: Predictions) -> None:
+def require_cost_read(named: list[Measure] | None, given: Rows) -> None:
     """BadInput where costs are given and no measure among those named, if any were, reads them."""
     if named is not None and given.cost is not None and all(m.name != "cost" for m in named):
         raise BadInput("`cost` needs the measure cost, which is not among those named. Add it: `measures=cost`.")
@@ -189,17 +194,18 @@ def names_of(chosen: list[Measure]) -> dict[str, str]:
     return {name: key for name, key in names.items() if name not in keys}
 
 
-def default_measures(evidence: Evidence) -> list[Measure]:
+def default_measures(evidence: KnownRows) -> list[Measure]:
     """A table that fits a screen and answers most questions."""
-    found = [measure(name) for name in _names(evidence).split()]
     given = evidence.given
+    if isinstance(given, Outcomes):
+        return [measure("mean")]
+    found = [measure(name) for name in _names(given).split()]
     if given.kind == "multilabel" and len(given.classes) <= MOST_LABELS and measure("f1") in found:
         found += [measure("f1").having(**{"class": name}) for name in given.classes]
     return found
 
 
-def _names(evidence: Evidence) -> str:
-    given = evidence.given
+def _names(given: Predictions) -> str:
     if given.kind == "regression":
         return REGRESSION
     if given.kind == "multioutput":
@@ -228,11 +234,13 @@ def cut_score(given: Predictions) -> bool:
     return given.score is not None and given.label is None and given.prob is None and given.threshold != 0.5
 
 
-def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
+def why_unreadable(m: Measure, evidence: KnownRows) -> str | None:
     """Why a measure cannot be computed from these roles; None where it can."""
     given = evidence.given
     if given.kind not in m.kinds:
         return why_of_another_kind(m, given.kind)
+    if isinstance(given, Outcomes):
+        return None
     # What `predict` gives is a label, or a number where numbers are predicted.
     reads = "value" if m.reads == "label" and given.kind in REGRESSION_KINDS else m.reads
     if not _is_there(reads, m, given):
@@ -281,6 +289,6 @@ def _of_numbered_classes(m: Measure, task: Task) -> str:
     return f", of {len(np.unique(task.y)):,} whole numbers. Where these are classes, use `kind=multiclass`"
 
 
-def every_measure(evidence: Evidence) -> list[Measure]:
+def every_measure(evidence: KnownRows) -> list[Measure]:
     """Everything on the shelf that this input has the columns for."""
     return [m for m in shelf("measures").everything() if why_unreadable(m, evidence) is None]

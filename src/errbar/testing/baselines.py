@@ -9,10 +9,12 @@ import numpy as np
 
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.records.measure import Measure
+from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Floats, Kind
-from errbar.testing.examples import example
+from errbar.testing.examples import example, predicted_example
 
 ROWS = 42
 CLOSE = 1e-9
@@ -32,6 +34,7 @@ def has_the_baseline_of_no_skill(m: Measure) -> None:
     for kind in m.kinds:
         for weighted in (False,) if m.ordered else (False, True):
             given = skewed(kind, weighted=weighted)
+            assert isinstance(given, Predictions), f"{m.name}: outcomes have no baseline"
             found = baseline(m, given)
             if found is None or kind == "multioutput":
                 continue
@@ -48,7 +51,7 @@ def weighs_its_baseline_as_it_repeats(m: Measure) -> None:
         return
     for kind in m.kinds:
         given = skewed(kind, weighted=True)
-        assert given.weight is not None
+        assert isinstance(given, Predictions) and given.weight is not None
         rows = np.random.default_rng(3).permutation(np.repeat(np.arange(given.n), given.weight.astype(int)))
         weighed, repeated = baseline(m, given), baseline(m, replace(given.take(rows), weight=None))
         assert (weighed is None) == (repeated is None), f"{m.name} of {kind} rows: {weighed} against {repeated}"
@@ -63,7 +66,7 @@ def treats_equal_outputs_as_one(m: Measure) -> None:
     """Two outputs with equal numbers have the value and baseline of one (twice as much for a total over outputs)."""
     if "multioutput" not in m.kinds or "regression" not in m.kinds:
         return
-    one = example("regression", n=ROWS, weighted=True)
+    one = predicted_example("regression", n=ROWS, weighted=True)
     assert one.value is not None
     both = replace(one, kind="multioutput", truth=_twice(one.truth), value=_twice(one.value))
     for what, of in (("value", value), ("baseline", baseline)):
@@ -75,10 +78,10 @@ def treats_equal_outputs_as_one(m: Measure) -> None:
             )
 
 
-def skewed(kind: Kind, *, weighted: bool) -> Predictions:
+def skewed(kind: Kind, *, weighted: bool) -> Rows:
     """An example in which the last class, or label, is rare: there a baseline of 1/2 differs from a share."""
     given = example(kind, n=2 * ROWS, seed=5, weighted=weighted)
-    if not given.classes:
+    if isinstance(given, Outcomes) or not given.classes:
         return given.take(np.arange(ROWS))
     last = given.truth[:, -1] == 1 if kind == "multilabel" else given.truth == len(given.classes) - 1
     rare = np.cumsum(last) % 3 == 0
@@ -90,10 +93,10 @@ def baseline(m: Measure, given: Predictions) -> float | None:
     return None if m.no_skill is None else m.no_skill(Evidence(given), m.settings)
 
 
-def value(m: Measure, given: Predictions) -> float | None:
+def value(m: Measure, given: Rows) -> float | None:
     """The measure's value on these rows; None where it is undefined."""
     try:
-        return m.score(Evidence(given)).value
+        return m.score(evidence_of(given)).value
     except Undefined:
         return None
 

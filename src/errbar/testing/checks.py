@@ -22,7 +22,7 @@ from errbar.records.finding import RANK, Finding
 from errbar.records.run import Run
 from errbar.records.types import Floats, Ints
 from errbar.references import unknown_keys
-from errbar.testing.examples import example
+from errbar.testing.examples import predicted_example
 
 COUNT = re.compile(r"(?<![\w.'`=–-])(\d{1,3}(?:,\d{3})+|\d+)(?![\w'`–-]|,\d|\.\d| ?%)( more\b)?")
 """A whole number that counts something: no share, range, date, exponent, nor part of a name, a code or an option."""
@@ -54,7 +54,7 @@ def cites_what_is_known(check: Check) -> None:
 def is_silent_without_estimates(check: Check) -> None:
     """No estimates, nothing to find fault with in a fair example."""
     for verb in check.verbs:
-        assert not list(check.find(CheckInput(verb=verb, evidence=Evidence(example("binary")))))
+        assert not list(check.find(CheckInput(verb=verb, evidence=Evidence(predicted_example("binary")))))
 
 
 def fires_on_its_example(check: Check) -> None:

@@ -7,8 +7,10 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.records.measure import Measure
+from errbar.records.outcomes import OutcomeColumn, Outcomes, Rows
 from errbar.records.predictions import Predictions
 from errbar.records.types import Kind
 
@@ -16,6 +18,37 @@ Roles: TypeAlias = dict[str, Any]
 
 
 def example(
+    kind: Kind,
+    *,
+    n: int = 60,
+    seed: int = 0,
+    ties: bool = False,
+    units: int | None = None,
+    weighted: bool = False,
+) -> Rows:
+    """Rows of a fair model, with every role that the kind has."""
+    if kind == "outcome":
+        return _graded_items(n, seed, ties=ties, units=units, weighted=weighted)
+    return predicted_example(kind, n=n, seed=seed, ties=ties, units=units, weighted=weighted)
+
+
+def _graded_items(n: int, seed: int, *, ties: bool, units: int | None, weighted: bool) -> Outcomes:
+    """Items passed in most of their two to five trials, by an easy check and a hard one; with ties in two each."""
+    rng = np.random.default_rng([seed, n])
+    trials = np.full(n, 2) if ties else rng.integers(2, 6, n)
+    eases = rng.beta(2.0, 1.0, n)
+    columns = [(rng.random(int(trials.sum())) < np.repeat(eases**power, trials)).astype(float) for power in (1, 8)]
+    return Outcomes(
+        outcomes=tuple(OutcomeColumn(name, values, (0.0, 1.0)) for name, values in zip("ab", columns)),
+        trials=trials,
+        row=np.arange(n),
+        unit=None if units is None else np.arange(n) % units,
+        unit_name=None if units is None else "document",
+        weight=rng.integers(1, 4, n).astype(float) if weighted else None,
+    )
+
+
+def predicted_example(
     kind: Kind,
     *,
     n: int = 60,
@@ -77,13 +110,25 @@ def _labels_example(rng: np.random.Generator, n: int, ties: bool, rest: Roles) -
     )
 
 
-def examples_for(measure: Measure, **options: Any) -> list[Evidence]:
+def examples_for(measure: Measure, **options: Any) -> list[KnownRows]:
     """Evidence of every kind the measure is for."""
-    return [Evidence(example(kind, **options)) for kind in measure.kinds]
+    return [evidence_of(example(kind, **options)) for kind in measure.kinds]
 
 
-def perfect(given: Predictions) -> Predictions:
+def graded(given: Outcomes, better: bool, share: float = 1.0) -> Outcomes:
+    """Return the items with this share of their trials at the better end, or at the worse one."""
+    kept = np.floor(np.arange(given.rows) * (1 - share) + 1e-9) != np.floor(
+        (np.arange(given.rows) - 1) * (1 - share) + 1e-9
+    )
+    ends = {one.name: one.range[1 if (one.better == "high") == better else 0] for one in given.outcomes}
+    columns = [one._replace(values=np.where(kept & (share < 1), one.values, ends[one.name])) for one in given.outcomes]
+    return replace(given, outcomes=tuple(columns))
+
+
+def perfect(given: Rows) -> Rows:
     """Return the rows predicted without fault: the truth itself, with full confidence."""
+    if isinstance(given, Outcomes):
+        return graded(given, better=True)
     if given.kind in ("regression", "multioutput"):
         return replace(given, value=given.truth.astype(float))
     if given.kind == "multilabel":

@@ -17,7 +17,7 @@ from errbar.measures import measure
 from errbar.records.method import InferenceSettings, Method
 from errbar.records.scored import Scored
 from errbar.records.types import Floats, Kind
-from errbar.testing.examples import example
+from errbar.testing.examples import predicted_example
 
 PROBES: dict[Kind, tuple[str, ...]] = {
     "binary": ("accuracy", "f1", "mcc", "log_loss", "roc_auc", "average_precision", "ks"),
@@ -47,7 +47,7 @@ def probes(method: Method, *, n: int = 60, units: int | None = None, weighted: b
 
 @cache
 def _scored(n: int, units: int | None, weighted: bool) -> tuple[Scored, ...]:
-    evidence = {kind: Evidence(example(kind, n=n, units=units, weighted=weighted)) for kind in PROBES}
+    evidence = {kind: Evidence(predicted_example(kind, n=n, units=units, weighted=weighted)) for kind in PROBES}
     return tuple(measure(name).score(evidence[kind]) for kind, names in PROBES.items() for name in names)
 
 
@@ -124,7 +124,9 @@ def says_the_same_of_errors_and_hits(method: Method) -> None:
     if method.resamples:
         return
     for n in (37, 200):
-        hits, errors = (measure(name).score(Evidence(example("binary", n=n))) for name in ("accuracy", "error_rate"))
+        hits, errors = (
+            measure(name).score(Evidence(predicted_example("binary", n=n))) for name in ("accuracy", "error_rate")
+        )
         if applies(method, hits) is not None:
             return
         one, two = _ends(method, hits, (DECLARED,)), _ends(method, errors, (DECLARED,))
@@ -137,7 +139,7 @@ def says_the_same_of_errors_and_hits(method: Method) -> None:
 def gives_rows_without_weight_no_say(method: Method) -> None:
     """Half of the rows at next to no weight: about as wide as the other half alone."""
     for kind, names in PROBES.items():
-        given = example(kind, n=300)
+        given = predicted_example(kind, n=300)
         half = np.arange(given.n) % 2 == 0
         weighed = Evidence(replace(given, weight=np.where(half, 1.0, 1e-9)))
         alone = Evidence(replace(given.take(np.flatnonzero(half)), weight=np.ones(int(half.sum()))))

@@ -16,7 +16,7 @@ from errbar.records.method import InferenceSettings, Method
 from errbar.records.scored import Scored
 from errbar.references import unknown_keys
 from errbar.testing import interval_widths
-from errbar.testing.examples import example
+from errbar.testing.examples import predicted_example
 from errbar.testing.interval_coverage import covers_as_often_as_it_says
 from errbar.testing.interval_widths import PROBES, probes
 
@@ -78,7 +78,7 @@ def narrows_with_more_rows(method: Method) -> None:
 def counts_copies_once(method: Method) -> None:
     """Every row twice within one unit carries no more than the rows alone: the width stays about the same."""
     for kind, names in PROBES.items():
-        alone = example(kind, n=80)
+        alone = predicted_example(kind, n=80)
         units = np.arange(80)
         twice = alone.take(np.tile(np.arange(80), 2))
         for name in names:

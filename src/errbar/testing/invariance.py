@@ -10,11 +10,11 @@ import numpy as np
 from errbar._shelf import shelf
 from errbar.comparing.row_pair import PairedEvidence
 from errbar.errors import NoInterval, Undefined
-from errbar.evidence import Evidence
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.intervals import interval_for
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings, Method
-from errbar.records.predictions import Predictions
+from errbar.records.outcomes import Rows
 from errbar.records.types import Floats, Ints
 from errbar.scoring.companions import find_no_skill
 from errbar.testing.examples import Roles, example
@@ -74,11 +74,11 @@ def keeps_its_limits_in_any_order(m: Measure, shuffles: int = 1) -> int:
     return compared
 
 
-def _examples(m: Measure, n: int, *, ties: bool) -> Iterator[Predictions]:
+def _examples(m: Measure, n: int, *, ties: bool) -> Iterator[Rows]:
     return (example(kind, n=n, ties=ties, **settings) for kind in m.kinds for settings in SETTINGS)
 
 
-def _with_uneven_units(given: Predictions) -> Predictions:
+def _with_uneven_units(given: Rows) -> Rows:
     """Return the rows with units of one to many rows, if they have units: then sums of few values are often equal."""
     if given.unit is None:
         return given
@@ -91,8 +91,8 @@ def _fixed_methods(*, resamples: bool) -> list[Method]:
     return [method for method in found if not method.designs and (resamples or not method.resamples)]
 
 
-def _in_units(m: Measure, given: Predictions, c: float) -> Iterator[tuple[str, Predictions, int]]:
-    """Predictions with one of their columns in another unit, and how the measure follows it."""
+def _in_units(m: Measure, given: Rows, c: float) -> Iterator[tuple[str, Rows, int]]:
+    """Rows with one of their columns in another unit, and how the measure follows it."""
     if m.degree is not None and given.value is not None:
         yield "truth and predictions", replace(given, truth=given.truth * c, value=given.value * c), m.degree
     if m.ranks and given.score is not None:
@@ -102,13 +102,13 @@ def _in_units(m: Measure, given: Predictions, c: float) -> Iterator[tuple[str, P
 
 
 def _numbers(
-    m: Measure, given: Predictions, methods: Sequence[Method], order: Ints | None = None
+    m: Measure, given: Rows, methods: Sequence[Method], order: Ints | None = None
 ) -> Iterator[tuple[str, Floats]]:
     """Yield value, limits by every method and no-skill value, of all rows and of half; gap to another model."""
     half, other = np.arange(given.n) % 2 == 0, _other_model(given)
     if order is not None:
         half, given, other = half[order], _renamed(given.take(order)), _renamed(other.take(order))
-    whole, ask = Evidence(given), InferenceSettings(replicates=50)
+    whole, ask = evidence_of(given), InferenceSettings(replicates=50)
     for name, evidence in (("all rows", whole), ("a slice", whole.only(half))):
         try:
             scored = m.score(evidence)
@@ -124,19 +124,19 @@ def _numbers(
                 continue
             yield f"{method.name} of {name}", np.array([found.low, scored.value, found.high])
     try:
-        pair = PairedEvidence(whole, Evidence(other)).pair(m)
+        pair = PairedEvidence(whole, evidence_of(other)).pair(m)
         gap = shelf("contrasts").get("paired").find(pair, ask)
     except (NoInterval, Undefined):
         return
     yield "gap", np.array([gap.low, gap.gap, gap.high])
 
 
-def _other_model(given: Predictions) -> Predictions:
+def _other_model(given: Rows) -> Rows:
     """Return the rows as predicted by a model that sees less."""
     parts = {name: getattr(given, name) for name in ("prob", "score", "value")}
     return replace(given, **{k: 0.75 * x + 0.25 * np.roll(x, 1, axis=0) for k, x in parts.items() if x is not None})
 
 
-def _renamed(given: Predictions) -> Predictions:
+def _renamed(given: Rows) -> Rows:
     """Return the rows with units numbered the other way round."""
     return given if given.unit is None else replace(given, unit=given.unit.max() - given.unit)

@@ -12,10 +12,11 @@ from errbar.errors import BadInput, ErrbarError
 from errbar.evidence import Evidence
 from errbar.records.concept import Setting
 from errbar.records.measure import Measure
+from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.predictions import Predictions
 from errbar.records.types import Kind
 from errbar.testing.baselines import skewed, value
-from errbar.testing.examples import Roles, example, perfect
+from errbar.testing.examples import Roles, example, graded, perfect, predicted_example
 from errbar.testing.option_values import other_values
 
 NEARLY = 0.95
@@ -69,7 +70,7 @@ def declares_its_perfect_value(m: Measure) -> None:
             assert reached == (m.perfect is not None), f"{m.name} of the truth is {found}; perfect is {m.perfect}"
 
 
-def _sure(given: Predictions) -> Iterator[Predictions]:
+def _sure(given: Rows) -> Iterator[Rows]:
     """The truth, with larger and larger margins where there are scores."""
     best = perfect(given)
     for margin in MARGINS:
@@ -86,7 +87,7 @@ def has_no_ceiling_that_it_does_not_declare(m: Measure) -> None:
     if np.isfinite(worse) or role not in WORSE or m.within_rows or (m.better == "near" and role != "value"):
         return
     for kind in m.kinds:
-        given = example(kind, n=40)
+        given = predicted_example(kind, n=40)
         found = [v for by in WORSE[role] if (v := value(m, _with_bad_rows(given, role, by))) is not None]
         goods = [_goodness(m, v) for v in found]
         assert all(a > b for a, b in pairwise(goods)), f"{m.name} of {kind} rows is cut off: {found} as rows get worse"
@@ -114,6 +115,8 @@ def reads_what_it_says(m: Measure) -> None:
     """With its own role alone the value is the same, and other roles do not enter: labels come from chances, say."""
     for kind in m.kinds:
         given = skewed(kind, weighted=True)
+        if isinstance(given, Outcomes):  # there is no other role to take away
+            continue
         wanted = value(m, given)
         alone = dict.fromkeys(("prob", "score", "value", "label"))
         for role in _roles(m, given):
@@ -127,7 +130,7 @@ def reads_what_it_says(m: Measure) -> None:
             assert _same(found, wanted), f"{m.name} of {kind} rows is {wanted}, but {found} of {role} alone"
 
 
-def _roles(m: Measure, given: Predictions) -> tuple[str, ...]:
+def _roles(m: Measure, given: Rows) -> tuple[str, ...]:
     """Roles each of which is enough; a rank is read from chances or scores."""
     if m.reads != "rank":
         return (m.reads,)
@@ -157,7 +160,7 @@ def declares_the_degree_that_it_has(m: Measure) -> None:
         return
     powers = set()
     for seed in range(2):
-        given = example("regression", n=40, seed=seed)
+        given = predicted_example("regression", n=40, seed=seed)
         assert given.value is not None
         if value(m, replace(given, truth=given.truth - 5, value=given.value - 5)) is None:
             return  # counts and rates have a zero and a unit of their own
@@ -172,9 +175,10 @@ def declares_the_degree_that_it_has(m: Measure) -> None:
 def ignores_the_names_of_classes(m: Measure) -> None:
     """Classes, labels or outputs in another order: the same value and baseline."""
     for kind in m.kinds:
-        if kind == "regression":
+        if kind in ("regression", "outcome"):
             continue
         given = skewed(kind, weighted=True)
+        assert isinstance(given, Predictions)
         turned = _turned(given, kind)
         assert _same(value(m, given), value(m, turned)), f"{m.name} of {kind} rows depends on the order of its columns"
         if m.no_skill is not None:
@@ -197,15 +201,19 @@ def _turned(given: Predictions, kind: Kind) -> Predictions:
     return replace(given, truth=truth, classes=tuple(given.classes[c] for c in order), **parts)
 
 
-def _moved(given: Predictions, share: float) -> Predictions:
+def _moved(given: Rows, share: float) -> Rows:
     """The model that many steps of learning would make: every prediction this far on its way to the truth."""
+    if isinstance(given, Outcomes):
+        return graded(given, better=True, share=share)
     best = perfect(given)
     pairs = {name: (getattr(given, name), getattr(best, name)) for name in ("prob", "score", "value")}
     return replace(given, **{k: (1 - share) * a + share * b for k, (a, b) in pairs.items() if a is not None})
 
 
-def _wrong(given: Predictions) -> Predictions:
+def _wrong(given: Rows) -> Rows:
     """A model that is sure of another class than the true one, or whose large numbers are small."""
+    if isinstance(given, Outcomes):
+        return graded(given, better=False, share=NEARLY)
     best = _moved(given, NEARLY)
     parts: Roles = {}
     if best.prob is not None:
@@ -229,15 +237,15 @@ def heeds_its_options(m: Measure) -> None:
         assert heeded, f"{m.name} ignores its option {option}"
 
 
-def _changes(m: Measure, option: str, other: Setting, given: Predictions) -> bool:
+def _changes(m: Measure, option: str, other: Setting, given: Rows) -> bool:
     try:
         return value(m.having(**{option: other}), given) not in (value(m, given), None)
     except (ErrbarError, TypeError, ValueError):
         return False  # refused: there are others to try
 
 
-def _never_positive() -> Predictions:
+def _never_positive() -> Rows:
     """Rows of the negative class, all called so: what an empty class makes of a ratio is an option of some."""
     given = skewed("binary", weighted=False)
-    assert given.prob is not None and given.score is not None
+    assert isinstance(given, Predictions) and given.prob is not None and given.score is not None
     return replace(given, prob=0.4 * given.prob, score=given.score - 9).take(np.flatnonzero(given.truth == 0))

@@ -10,7 +10,8 @@ import numpy as np
 
 from errbar._shelf import shelf
 from errbar.errors import NoInterval, Undefined
-from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.intervals import interval_for
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
@@ -56,7 +57,7 @@ def is_perfect_on_the_truth(m: Measure) -> None:
         return
     for e in examples_for(m):
         try:
-            v = m.score(Evidence(perfect(e.given))).value
+            v = m.score(evidence_of(perfect(e.given))).value
         except Undefined as reason:
             assert len(str(reason)) > 10
             continue
@@ -71,7 +72,7 @@ def ignores_the_order_of_rows(m: Measure) -> None:
         return
     for e in [*examples_for(m), *examples_for(m, ties=True, weighted=True)]:
         shuffled = np.random.default_rng(1).permutation(e.n)
-        assert np.isclose(m.score(e).value, m.score(Evidence(e.given.take(shuffled))).value, rtol=1e-10)
+        assert np.isclose(m.score(e).value, m.score(evidence_of(e.given.take(shuffled))).value, rtol=1e-10)
 
 
 def ignores_doubling(m: Measure) -> None:
@@ -79,7 +80,7 @@ def ignores_doubling(m: Measure) -> None:
     if m.ordered:
         return
     for e in [*examples_for(m), *examples_for(m, ties=True)]:
-        twice = m.score(Evidence(e.given.take(np.tile(np.arange(e.n), 2)))).value
+        twice = m.score(evidence_of(e.given.take(np.tile(np.arange(e.n), 2)))).value
         assert np.isclose(twice, m.score(e).value * (2 if m.extensive else 1), rtol=1e-9, atol=1e-12)
 
 
@@ -90,7 +91,7 @@ def weighs_as_it_repeats(m: Measure) -> None:
     for e in [*examples_for(m, weighted=True), *examples_for(m, weighted=True, ties=True)]:
         assert e.weight is not None
         rows = np.repeat(np.arange(e.n), e.weight.astype(int))
-        repeated = m.score(Evidence(replace(e.given.take(rows), weight=None))).value
+        repeated = m.score(evidence_of(replace(e.given.take(rows), weight=None))).value
         assert np.isclose(m.score(e).value, repeated, rtol=1e-9, atol=1e-12), f"{m.name} weighs differently"
 
 
@@ -109,7 +110,7 @@ def has_the_influence_of_leaving_out(m: Measure) -> None:
         assert np.allclose(found, wanted, atol=2e-4 * scale), f"{m.name}: influence differs from weight derivative"
 
 
-def _moved(m: Measure, e: Evidence, row: int) -> float:
+def _moved(m: Measure, e: KnownRows, row: int) -> float:
     """total * d value / d weight, by a central difference."""
     w = np.ones(e.n) if e.weight is None else np.array(e.weight)
     h = 1e-4 * float(w[row])
@@ -117,7 +118,7 @@ def _moved(m: Measure, e: Evidence, row: int) -> float:
     def at(step: float) -> float:
         moved: Floats = w.copy()
         moved[row] += step
-        value = m.score(Evidence(replace(e.given, weight=moved, unit=None))).value
+        value = m.score(evidence_of(replace(e.given, weight=moved, unit=None))).value
         return value / float(moved.sum()) * float(w.sum()) if m.extensive else value
 
     return (at(h) - at(-h)) / (2 * h) * float(w.sum())

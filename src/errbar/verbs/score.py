@@ -8,8 +8,8 @@ from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.doubt import mark_doubts
 from errbar.auditing.run_checks import run_checks
-from errbar.data.read_predictions import holds_folds, read_scored_rows
-from errbar.evidence import Evidence
+from errbar.data.read_predictions import holds_folds, read_any_rows
+from errbar.evidence.outcome_evidence import evidence_of
 from errbar.looking import open_look
 from errbar.records.run import Run
 from errbar.requests.find_identity import state_question
@@ -17,7 +17,7 @@ from errbar.requests.score import ScoreRequest
 from errbar.scoring.estimate_model import estimate_given_slices, estimate_with_companions
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.measure_notes import describe_rows
-from errbar.scoring.score_options import read_check_input, score_options
+from errbar.scoring.score_options import keep_rows, read_check_input, score_options
 from errbar.scoring.which_measures import choose_for_run, require_cost_read
 from errbar.verbs.foreign_calls import calls_foreign
 from errbar.verbs.score_tables import describe_predictions
@@ -32,10 +32,10 @@ def score(request: ScoreRequest) -> Run:
         from errbar.resampling.score_out_of_fold import score_request_out_of_fold  # here, since it loads more
 
         return score_request_out_of_fold(request, ask, began)
-    looking, ask = open_look(request, given := read_scored_rows(request), ask)
+    looking, ask = open_look(request, given := read_any_rows(request), ask)
     chosen, names, own, named = choose_for_run(request.measures, given)
     require_cost_read(named, given)
-    evidence = Evidence(given)
+    evidence = evidence_of(given)
     estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=named is not None)
     estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
     findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because)
@@ -53,7 +53,6 @@ def score(request: ScoreRequest) -> Run:
         own=(*own, *own_concepts(intervals=[request.interval, *(e.method for e in estimates)])),
         versions=versions(),
         seconds=time.perf_counter() - began,
-        predictions=given,
     )
-    run = state_question(run, request, slicings=given.slicings)
-    return run if looking is None else looking.finish(run, given)
+    run = state_question(keep_rows(run, given), request, slicings=given.slicings)
+    return run if looking is None else looking.finish(run, run.predictions)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from errbar.evidence import Evidence
+from errbar.evidence.known_rows import KnownRows
+from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
@@ -12,8 +14,13 @@ from errbar.records.sheet import Sheet
 from errbar.scoring.confusion_sheet import confusion_sheets
 
 
-def describe_predictions(chosen: Sequence[Measure], evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ...]:
+def describe_predictions(chosen: Sequence[Measure], evidence: KnownRows, ask: InferenceSettings) -> tuple[Sheet, ...]:
     """Return every table that the measures asked for give a reason to show."""
+    if isinstance(evidence, OutcomeEvidence):
+        from errbar.scoring.item_spread import spread_sheets  # here, since most rows have a truth
+
+        return spread_sheets(evidence, ask)
+    assert isinstance(evidence, Evidence)
     if evidence.kind == "multioutput":
         from errbar.scoring.output_table import output_sheets  # here, since most rows have one number, or classes
 

@@ -50,7 +50,8 @@ def methods(run: Run) -> tuple[Sentence, ...]:
 
 def _estimate(run: Run) -> Iterator[Sentence]:
     events = events_said(run)
-    what = "The data are" if run.plan is not None else "Predictions of a fixed model, fitted elsewhere, were scored on"
+    fixed = "Outcomes of a system" if run.data.trials is not None else "Predictions of a fixed model, fitted elsewhere,"
+    what = "The data are" if run.plan is not None else f"{fixed} were scored on"
     yield (f"{what} {rows_said(run)}{f': {events}' if events else ''}.",)
     yield from _selection(run) if run.selection is not None else _design(run)
     if run.threshold is not None:

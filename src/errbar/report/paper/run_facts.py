@@ -18,7 +18,7 @@ def listed(words: Sequence[str]) -> str:
 def rows_said(run: Run) -> str:
     """`600 rows of 200 patients`."""
     units = f" of {count(run.data.units, run.data.unit_name or 'unit')}" if run.data.units is not None else ""
-    return count(run.data.rows, "row") + units
+    return count(run.data.rows, run.data.piece) + units
 
 
 def events_said(run: Run) -> str | None:

@@ -21,6 +21,7 @@ from errbar.report.say.outputs import output_sentences
 from errbar.report.say.pairs import compare_heading, pair_sentences
 from errbar.report.say.plans import plan_heading, plan_sentences
 from errbar.report.say.run_identity_line import identity_of
+from errbar.report.say.scores import score_sentences
 from errbar.report.say.search import selection_heading, selection_sentences
 from errbar.report.say.sentence import Answer, Sentence
 from errbar.report.say.skill import skill_sentence
@@ -65,6 +66,8 @@ def _others(run: Run) -> list[Sentence | None]:
     kind, found = run.data.kind, list[Sentence | None]()
     if kind in ("binary", "multiclass"):
         found += [find(run) for find in _CLASSES]
+    if kind == "outcome":
+        found += score_sentences(run)
     if kind in ("regression", "multioutput"):
         found += [find(run) for find in (_NUMBERS if run.verb != "evaluate" else _NUMBERS[1:])]
     found += output_sentences(run)

@@ -12,7 +12,7 @@ from errbar.report.say.phrases import reads_as_word
 
 PIECES = {"fold": "split", "data set": "data set"}
 """What a comparison by folds or by data sets counts in place of rows."""
-PREDICTED = ("prob", "score", "value", "label")
+PREDICTED = ("prob", "score", "value", "label", "outcome")
 """Roles that hold what a model said."""
 LONGEST = 40
 """Characters of a name; a longer one is shown by its ends."""
@@ -22,7 +22,9 @@ MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", 
 def rows_line(run: Run) -> str:
     """`332 rows, 109 Yes (32.8 %)`."""
     data = run.data
-    text = count(data.rows, PIECES.get(run.options.get("by") or "", "row"))
+    text = count(data.rows, PIECES.get(run.options.get("by") or "", data.piece))
+    if data.trials is not None and data.trials != data.rows:
+        text += f", {count(data.trials, 'trial')}"
     if data.units is not None:
         text += f", {count(data.units, data.unit_name or 'unit')}"
     if data.kind == "binary" and data.positive is not None and data.counts:

@@ -11,6 +11,7 @@ from errbar.report.digits import brief
 from errbar.report.say.baseline_words import always, baseline_words, commonest_class
 from errbar.report.say.phrases import number, of_100, places_of, span, span_of
 from errbar.report.say.pick_estimate import base_of, estimate_of
+from errbar.report.say.scores import score_clause
 from errbar.report.say.sentence import Sentence
 from errbar.report.say.verdicts import doubt_opening, doubt_words, glyph_of
 
@@ -58,6 +59,8 @@ def _uncapital(text: str, *, after: str) -> str:
 
 def numbers_clause(run: Run) -> str:
     """Return what a heading adds if it says nothing else: `ROC AUC 0.96 to 0.998`."""
+    if run.data.kind == "outcome":
+        return score_clause(run)
     claim = deciding_claim(run)
     e = None if claim is None else estimate_of(run, claim)
     if claim is None or e is None or e.interval is None:

@@ -1,0 +1,265 @@
+"""Trial tables: one row per trial of an item, as a log or a table has them, turned into Outcomes by system."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from errbar._wording import counted
+from errbar.columns.column import Column
+from errbar.data.row_roles import read_slicing, unit_codes
+from errbar.errors import BadInput
+from errbar.records.outcomes import UNBOUNDED, Items, OutcomeColumn, Outcomes, UnitHint
+from errbar.records.predictions import Slicing
+from errbar.records.types import Array, Bools, Floats, Ints
+
+FEWEST_UNITS = 5
+"""Values of a column from which on it may be the unit of items: two halves of a table are no units."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrialTable:
+    """One row per trial, columns in any order of rows; NaN stands for an outcome that is missing."""
+
+    outcomes: Mapping[str, Floats]
+    item: Column | None = None
+    """None where each row is an item."""
+    trial: Column | None = None
+    system: Column | None = None
+    unit: Column | None = None
+    by: Sequence[Column] = ()
+    hints: Sequence[Column] = ()
+    """Columns that may be the unit, where nobody named one."""
+    where: str = "the data"
+    said: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reading:
+    """Range, direction, estimand and what to do about blanks, as asked."""
+
+    range: tuple[float, float] | None = None
+    better: Literal["high", "low"] = "high"
+    items: Items = "new"
+    missing: Literal["fail", "drop"] | None = None
+
+
+def outcomes_by_system(table: TrialTable, how: Reading) -> dict[str, Outcomes]:
+    """The outcomes of each system that the table names; of one without a name where it names none."""
+    columns, said = _without_gaps(table, how)
+    kept = columns.pop("", None)
+    rows = np.arange(len(next(iter(columns.values())))) if kept is None else kept
+    said = (*table.said, *said)
+    outcomes = tuple(_outcome(name, values[rows], how) for name, values in columns.items())
+    said = (*said, *(line for one in outcomes for line in say_range(one, how)))
+    if table.system is None:
+        return {"": _of_system(table, rows, outcomes, how, "", said)}
+    codes, levels = table.system.as_text()
+    found = {}
+    for code, name in enumerate(levels):
+        mine = np.flatnonzero(codes[rows] == code)
+        if len(mine):
+            part = tuple(one._replace(values=one.values[mine]) for one in outcomes)
+            found[name] = _of_system(table, rows[mine], part, how, name, said)
+    return found
+
+
+def _without_gaps(table: TrialTable, how: Reading) -> tuple[dict[str, Array], tuple[str, ...]]:
+    """Columns without missing outcomes: counted as the worst, or their rows left out, as `missing` says."""
+    gaps = {name: np.isnan(values) for name, values in table.outcomes.items()}
+    blank: Bools = np.logical_or.reduce(list(gaps.values()))
+    many = int(np.count_nonzero(blank))
+    columns: dict[str, Array] = dict(table.outcomes)
+    if not many:
+        return columns, ()
+    what = f"{counted(many, 'trial', 'trials')} of {len(blank):,} without an outcome"
+    if how.missing == "drop":
+        if many == len(blank):
+            raise BadInput(f"No trial of {table.where} has an outcome. Name another column in `outcome`.")
+        return {**columns, "": np.flatnonzero(~blank)}, (f"{what} left out",)
+    worst = {name: _worst(values, how) for name, values in table.outcomes.items()}
+    if how.missing is None:
+        raise BadInput(_tell_gaps(table, what, worst, gaps))
+    for name, at in worst.items():
+        if at is None:
+            raise BadInput(f"`missing=fail` needs the worst outcome of {name!r}. Give `range=LOW,HIGH`.")
+        columns[name] = np.where(gaps[name], at, table.outcomes[name])
+    return columns, (f"{what} counted as the worst",)
+
+
+def _tell_gaps(table: TrialTable, what: str, worst: Mapping[str, float | None], gaps: Mapping[str, Bools]) -> str:
+    """Why blanks are no small matter: the value with them counted as failures and without them."""
+    name = next(n for n, gap in gaps.items() if gap.any())
+    values, first = table.outcomes[name], int(np.argmax(gaps[name])) + 1
+    shown = "" if np.isnan(values).all() else f" Left out, {name} is {np.nanmean(values):.3g} on average"
+    if shown and (at := worst[name]) is not None:
+        shown += f"; counted as the worst, {np.where(np.isnan(values), at, values).mean():.3g}"
+    return (
+        f"Every trial needs an outcome; {table.where} has {what}, first in row {first:,}.{shown}{'.' if shown else ''} "
+        "Give `missing=fail` or `missing=drop`."
+    )
+
+
+def _worst(values: Floats, how: Reading) -> float | None:
+    """The worst outcome possible; None where the range does not end there."""
+    low, high = _range(values[~np.isnan(values)], how)
+    worst = low if how.better == "high" else high
+    return worst if math.isfinite(worst) else None
+
+
+def _range(values: Floats, how: Reading) -> tuple[float, float]:
+    if how.range is not None:
+        return how.range
+    return (0.0, 1.0) if len(values) and values.min() >= 0 and values.max() <= 1 else UNBOUNDED
+
+
+def _outcome(name: str, values: Floats, how: Reading) -> OutcomeColumn:
+    low, high = _range(values, how)
+    outside = np.flatnonzero((values < low) | (values > high))
+    if len(outside):
+        at = int(outside[0])
+        raise BadInput(
+            f"Outcomes must lie in the range {low:g} to {high:g}; {name!r} has {len(outside):,} outside, first "
+            f"{values[at]:g}. Give a wider `range=LOW,HIGH`, or leave it out."
+        )
+    return OutcomeColumn(name, values, (low, high), how.better)
+
+
+def say_range(one: OutcomeColumn, how: Reading) -> tuple[str, ...]:
+    """The rule that gave the range."""
+    if how.range is not None:
+        return ()
+    if one.range == UNBOUNDED:
+        return (f"{one.name}: no range given, so no end is known; `range=LOW,HIGH` gives it one",)
+    return (f"{one.name}: range 0 to 1",)
+
+
+def _of_system(
+    table: TrialTable, rows: Ints, outcomes: tuple[OutcomeColumn, ...], how: Reading, system: str, said: tuple[str, ...]
+) -> Outcomes:
+    """One system's outcomes, its trials in the order of items."""
+    item, ids, names = _items(table.item, rows)
+    n = int(item.max()) + 1 if len(item) else 0
+    trial = None if table.trial is None else unit_codes(table.trial)[rows]
+    order = _order(item, trial, n)
+    if order is not None:
+        item, rows = item[order], rows[order]
+        outcomes = tuple(one._replace(values=one.values[order]) for one in outcomes)
+        trial = None if trial is None else trial[order]
+    trials = np.bincount(item, minlength=n)
+    if table.trial is not None:
+        assert trial is not None
+        _each_once(table, item, trial, names, ids)
+    first = np.cumsum(trials) - trials
+    said = (*said, *_say_repeats(outcomes, first, trials))
+    spelt = _speller(ids, names)
+    unit = None if table.unit is None else _per_item(unit_codes(table.unit)[rows], first, trials, table.unit, spelt)
+    cut = tuple(_slicing(column, rows, first, trials, spelt) for column in table.by)
+    return Outcomes(
+        outcomes=outcomes,
+        trials=trials,
+        system=system,
+        trial=trial,
+        unit=None if unit is None else np.unique(unit, return_inverse=True)[1].reshape(-1),
+        unit_name=None if table.unit is None else table.unit.name,
+        row=ids,
+        row_names=names,
+        slicings=cut,
+        hints=() if unit is not None else tuple(_hints(table, rows, first, trials)),
+        items=how.items,
+        item_name="row" if table.item is None else table.item.name,
+        said=said,
+    )
+
+
+def _say_repeats(outcomes: Sequence[OutcomeColumn], first: Ints, trials: Ints) -> tuple[str, ...]:
+    """A note where all trials of every item came out alike, as at a temperature of 0: they are copies, not trials."""
+    if len(trials) == len(outcomes[0].values):
+        return ()
+    if any(not np.array_equal(one.values, np.repeat(one.values[first], trials)) for one in outcomes):
+        return ()
+    return ("all trials of every item have one outcome: they may be copies of one answer",)
+
+
+def _items(column: Column | None, rows: Ints) -> tuple[Ints, Array | None, tuple[str, ...]]:
+    """A dense code per row, the id of each item, and how ids that are texts are spelt."""
+    if column is None:
+        return np.arange(len(rows)), None, ()
+    numbers = column.complete().numbers
+    if numbers is not None and numbers.dtype.kind in "iu":
+        mine = numbers if len(rows) == len(numbers) else numbers[rows]
+        ids, codes = _distinct(mine)
+        return codes, ids, ()
+    codes, levels = column.as_text()
+    seen, dense = _distinct(codes[rows])
+    return dense, seen, tuple(levels)
+
+
+def _distinct(numbers: Ints) -> tuple[Ints, Ints]:
+    """Different whole numbers, ascending, and the place of each row's number among them."""
+    low = int(numbers.min())
+    if int(numbers.max()) - low < 8 * len(numbers):
+        away = numbers.astype(np.intp) - low
+        there = np.bincount(away) > 0
+        return np.flatnonzero(there) + low, away if there.all() else (np.cumsum(there) - 1)[away]
+    ids, codes = np.unique(numbers, return_inverse=True)
+    return ids, codes.reshape(-1)
+
+
+def _order(item: Ints, trial: Ints | None, n: int) -> Ints | None:
+    """The order of rows by item and trial; None where they lie in it already."""
+    key = item if trial is None else item * (int(trial.max()) + 1) + trial
+    if bool((key[1:] >= key[:-1]).all()):
+        return None
+    return np.argsort(key, kind="stable")
+
+
+def _each_once(table: TrialTable, item: Ints, trial: Ints, names: tuple[str, ...], ids: Array | None) -> None:
+    """BadInput where an item has one trial twice: rows of two scorers, filters or systems."""
+    assert table.trial is not None
+    again = np.flatnonzero((item[1:] == item[:-1]) & (trial[1:] == trial[:-1]))
+    if len(again):
+        spelt = _speller(ids, names)(int(item[again[0]]))
+        raise BadInput(
+            f"Each trial of an item must be one row; item {spelt} has one value of {table.trial.name!r} twice. "
+            "Where rows are of several systems, scorers or filters, keep those of one."
+        )
+
+
+def _speller(ids: Array | None, names: tuple[str, ...]):  # type: ignore[no-untyped-def]
+    return lambda i: str(i) if ids is None else names[int(ids[i])] if names else str(ids[i])
+
+
+def _per_item(codes: Ints, first: Ints, trials: Ints, column: Column, spelt) -> Ints:  # type: ignore[no-untyped-def]
+    """The value of each item, which all its trials share; BadInput where they do not."""
+    of_item: Ints = codes[first]
+    apart = np.flatnonzero(codes != np.repeat(of_item, trials))
+    if len(apart):
+        at = int(np.searchsorted(np.cumsum(trials), apart[0], side="right"))
+        raise BadInput(
+            f"All trials of an item must have one value of {column.name!r}; those of item {spelt(at)} have several. "
+            "A column that differs between trials is no unit and no group of items."
+        )
+    return of_item
+
+
+def _hints(table: TrialTable, rows: Ints, first: Ints, trials: Ints) -> Iterator[UnitHint]:
+    """Columns with one value per item which several items share."""
+    for column in table.hints:
+        codes = column.as_text()[0][rows]
+        of_item = codes[first]
+        if np.array_equal(codes, np.repeat(of_item, trials)):
+            levels, dense = np.unique(of_item, return_inverse=True)
+            if FEWEST_UNITS <= len(levels) <= len(first) // 2:
+                yield UnitHint(column.name, dense.reshape(-1))
+
+
+def _slicing(column: Column, rows: Ints, first: Ints, trials: Ints, spelt) -> Slicing:  # type: ignore[no-untyped-def]
+    found = read_slicing(column)
+    codes = _per_item(found.codes[rows], first, trials, column, spelt)
+    left, dense = np.unique(codes, return_inverse=True)
+    return Slicing(column=found.column, codes=dense.reshape(-1), levels=tuple(found.levels[int(i)] for i in left))
