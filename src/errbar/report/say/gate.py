@@ -148,15 +148,19 @@ def _margin(run: Run, c: Claim) -> float:
     return c.against.amount or 0.0 if better_of(run, c) == "low" else -(c.against.amount or 0.0)
 
 
+def _rows(run: Run, c: Claim) -> str:
+    return count(c.rows, run.data.piece)
+
+
 def _needed(run: Run, c: Claim) -> str:
     """Return what more rows would do if what was found stays: make it pass, make it fail, or decide nothing."""
     if c.verdict != "inconclusive" or c.withheld is not None or c.gap is None:
         return ""
     if c.high == math.inf:
-        return f"; {c.rows:,} rows, and no number of rows bounds it above"
+        return f"; {_rows(run, c)}, and no number of {run.data.piece}s bounds it above"
     bar = _margin(run, c) if c.against.key == "margin" else 0.0
     if c.rows_needed is None:
-        return f"; {c.rows:,} rows, and no number of rows decides if the value stays on the boundary"
+        return f"; {_rows(run, c)}, and no number of {run.data.piece}s decides if the value stays on the boundary"
     if (c.gap > bar) == (better_of(run, c) != "low"):
-        return f"; has {c.rows:,} rows, needs about {about(c.rows_needed)} to pass if the value stays"
-    return f"; has {c.rows:,} rows, about {about(c.rows_needed)} make it fail if the value stays, and none make it pass"
+        return f"; has {_rows(run, c)}, needs about {about(c.rows_needed)} to pass if the value stays"
+    return f"; has {_rows(run, c)}, about {about(c.rows_needed)} make it fail if the value stays, and none make it pass"
