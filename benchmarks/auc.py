@@ -23,7 +23,9 @@ def main() -> None:
     assert np.allclose([mine.value, mine.low, mine.high], [value, low, high], atol=1e-6)
     peer = lambda: ci_auc(y, p, confidence_level=0.95, method="delong")  # noqa: E731
     race("ROC AUC, DeLong interval, n=1e6", delong, peer, peer_name="confidenceinterval", goal=40, times=7)
-    race("ROC AUC, default interval, n=1e6", ours, peer, peer_name="confidenceinterval", goal=40, times=7)
+    race(
+        "ROC AUC, default interval, n=1e6", ours, peer, peer_name="confidenceinterval", goal=40, times=7, table="front"
+    )
     sk = lambda: roc_auc_score(y, p)  # noqa: E731
     race("ROC AUC, default interval, n=1e6", ours, sk, peer_name="roc_auc_score value", goal=8, times=7, peer_times=5)
 

@@ -1,4 +1,6 @@
-"""Searches against GridSearchCV: the same grid, folds and winner, CPU time; and what a candidate costs beside it.
+"""Searches alone, functions inside errbar, against GridSearchCV: the same grid, folds and winner, in CPU time.
+
+And what a candidate costs beside its fit.
 
 errbar reads and checks rows once before a selection (copies, leaks, odd columns), which GridSearchCV does not: that is
 left out. Every run makes its candidates anew. Neither is asked for what candidates predict, both are for their losses
@@ -30,7 +32,7 @@ from errbar.learners.fitting import fit_all
 from errbar.requests.select import SelectRequest
 from errbar.selecting.nested import FINAL
 from errbar.selecting.prepare_selection import ReadySelection, prepare_selection
-from race import told
+from race import Times, told
 
 Arrays = tuple[np.ndarray, np.ndarray]
 
@@ -111,6 +113,11 @@ def ready(job: Job, X: np.ndarray, y: np.ndarray, **words: object) -> ReadySelec
     return prepare_selection(SelectRequest(learner=clone(job.model), space=dict(job.grid), X=X, y=y, **words), 0)
 
 
+def kernel(job: str, mine: float, theirs: float, **more: Any) -> None:
+    """A row of CPU seconds, which stand in the place of wall time too."""
+    told(job, Times(mine, mine), Times(theirs, theirs), table="kernels", **more)
+
+
 def race_search(job: Job) -> None:
     """One search and the refit of its winner."""
     X, y = job.data()
@@ -139,7 +146,7 @@ def race_search(job: Job) -> None:
     note = f"CPU, best of {job.times}" + ("" if job.part == 1 else f", peer x{job.part} (ran a part)")
     note += "" if job.refits else ", without the refit of the winner"
     mine_in = best_cpu(ours, job.times, lambda: ready(job, X, y))
-    told(job.name, mine_in, theirs, peer_name="GridSearchCV", goal=job.goal, note=note)
+    kernel(job.name, mine_in, theirs, peer_name="GridSearchCV", goal=job.goal, note=note)
 
 
 def race_nested() -> None:
@@ -166,7 +173,7 @@ def race_nested() -> None:
     mine = best_cpu(ours, 9, lambda: ready(job, X, y, **words))
     assert abs(ours(ready(job, X, y, **words))[0] - peer()) < 1e-9, "another outer score"
     theirs = best_cpu(peer, 2) * 11  # ten outer folds and the search on all rows
-    told(
+    kernel(
         job.name,
         mine,
         theirs,
@@ -200,7 +207,7 @@ def overhead() -> None:
                 model.predict_proba(X[split.test])
 
     extra = (whole - best_cpu(bare, 3)) / (200 * len(folds))
-    told(
+    kernel(
         "candidate and fold beyond fit and predict, n=1000",
         extra,
         0.0005,

@@ -1,6 +1,6 @@
-"""The ordinary jobs that no headline names: regression, many classes, slices, units, many models, small n.
+"""The ordinary jobs that no headline names: regression, many classes, units, many models, small n.
 
-`scripts/bench ordinary` puts their rows into docs/explanation/speed.md; `python benchmarks/ordinary.py slices units`
+`scripts/bench ordinary` puts their rows into docs/explanation/speed.md; `python benchmarks/ordinary.py classes units`
 runs some of them. Peers give values only; errbar gives intervals too.
 """
 
@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from scipy import stats
 from sklearn import metrics as sk
 from sklearn.linear_model import Ridge
 from sklearn.model_selection import GroupKFold, LeaveOneOut, cross_val_score, cross_validate
@@ -26,7 +27,6 @@ BEFORE = {
     "five outputs": 0.28,
     "10 classes": 0.8,
     "100 classes": 0.07,
-    "100 slices": 0.36,
     "evaluate, 2,000 units": 0.47,
     "compare 20 models": 0.16,
     "accuracy with interval": 0.84,
@@ -126,27 +126,11 @@ def _many(k: int, n: int, goal: float, times: int = 3) -> None:
     )  # fmt: skip
 
 
-def slices() -> None:
-    n = 20_000
-    y, p = binary(n)
-    by = np.random.default_rng(3).integers(0, 100, n)
-    ours = lambda: errbar.score(truth=y, prob=p, by=by)  # noqa: E731
-    found = ours()
-
-    def peer() -> dict[int, dict[str, float]]:
-        return {s: _binary_values(y[by == s], p[by == s]) for s in range(100)}
-
-    seven = {e.measure: e.value for e in found.estimates if e.slice is not None and e.slice.endswith("=7")}
-    for name, value in _binary_values(y[by == 7], p[by == 7]).items():
-        assert np.isclose(seven[name], value), (name, seven[name], value)
-    cpu("100 slices, default table with tests, n=2e4", ours, peer, peer_name=f"{SK} in a loop", goal=2, times=3)
-
-
-def _binary_values(y: np.ndarray, p: np.ndarray) -> dict[str, float]:
+def binary_values(y: np.ndarray, p: np.ndarray) -> dict[str, float]:
     """The default table of two classes, one call each."""
     d = (p >= 0.5).astype(np.int64)
     return {
-        "log_loss": sk.log_loss(y, p),
+        "log_loss": sk.log_loss(y, p, labels=[0, 1]),
         "brier": sk.brier_score_loss(y, p),
         "roc_auc": sk.roc_auc_score(y, p),
         "average_precision": sk.average_precision_score(y, p),
@@ -162,9 +146,9 @@ def _binary_values(y: np.ndarray, p: np.ndarray) -> dict[str, float]:
 def table() -> None:
     y, p = binary(1_000_000)
     ours = lambda: errbar.score(truth=y, prob=p)  # noqa: E731
-    peer = lambda: _binary_values(y, p)  # noqa: E731
+    peer = lambda: binary_values(y, p)  # noqa: E731
     _same(ours(), peer())
-    cpu("default binary table, n=1e6", ours, peer, peer_name=f"{SK}, ten calls", goal=12)
+    cpu("default binary table, n=1e6", ours, peer, peer_name=f"{SK}, ten calls", goal=12, table="front")
 
 
 def units() -> None:
@@ -222,8 +206,6 @@ def small() -> None:
 
 
 def ranks() -> None:
-    from scipy import stats
-
     y, v = (np.round(x, 1) for x in numbers(1_000_000))
     ours = lambda: errbar.score(truth=y, value=v, measures="spearman")  # noqa: E731
     peer = lambda: stats.spearmanr(y, v).statistic  # noqa: E731
@@ -265,7 +247,6 @@ JOBS: dict[str, Callable[[], None]] = {
     "outputs": outputs,
     "classes": lambda: (_many(10, 10_000, 3), _many(100, 10_000, 2), None)[-1],
     "thousand": lambda: _many(1_000, 100_000, 1, times=1),
-    "slices": slices,
     "units": units,
     "models": models,
     "small": small,

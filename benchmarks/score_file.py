@@ -47,6 +47,7 @@ def main() -> None:
             lambda: subprocess.run(theirs, check=True, stdout=subprocess.DEVNULL),
             peer_name="pandas + scikit-learn script",
             goal=3,
+            table="front",
         )
 
 

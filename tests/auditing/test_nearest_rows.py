@@ -19,6 +19,18 @@ def test_the_same_rows_as_by_all_distances(monkeypatch, cells):
     assert np.array_equal(found.row, np.argsort(apart[queries], axis=1)[:, :4])
 
 
+@pytest.mark.parametrize(("n", "p", "k"), [(3000, 2, 6), (3000, 9, 1), (40, 200, 11)])
+def test_the_same_distances_where_rows_are_many_columns_are_many_or_values_repeat(n, p, k):
+    rng = np.random.default_rng(1)
+    for rows in (rng.normal(size=(n, p)), rng.integers(0, 3, size=(n, p)).astype(float)):
+        queries = np.arange(0, n, 7)
+        apart = np.sqrt(((rows[queries, None] - rows[None]) ** 2).sum(2))
+        apart[np.arange(len(queries)), queries] = np.inf
+        found = nearest_rows(rows, queries, k)
+        assert np.allclose(found.distance, np.sort(apart, axis=1)[:, :k])
+        assert np.allclose(found.distance, np.take_along_axis(apart, found.row, axis=1))
+
+
 def test_a_distance_of_a_millionth_is_exact():
     rows = np.random.default_rng(0).normal(5, 1, size=(50, 8))
     rows[7] = rows[3] + 1e-6

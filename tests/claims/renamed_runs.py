@@ -52,3 +52,33 @@ def pair(left, right, measures, **more):
     made = {"good": {"prob": prob}, "poor": {"prob": noisy(prob, 0.4)}, "alike": {"prob": noisy(prob, 0.005)}}
     given = {name: made[name] for name in (left, right)}
     return errbar.compare(given, truth=truth, positive=1, measures=measures, **more)
+
+
+def bad_slices(names):
+    """Eight slices of which the second is worse than the rest, and the fourth more so."""
+    rng = np.random.default_rng(5)
+    truth, site = rng.normal(10, 3, 800), np.arange(800) % 8
+    value = truth + rng.normal(0, np.array([0.5, 1.2, 0.5, 1.6, 0.5, 0.5, 0.5, 0.5])[site])
+    given = {"price": truth, "guess": value, "site": np.array([*names])[site]}
+    return errbar.score(given, truth="price", value="guess", by="site", measures="mae")
+
+
+def bad_classes(names):
+    """Five classes of which the fourth is found less often than the rest, and the fifth hardly ever."""
+    rng = np.random.default_rng(4)
+    truth = np.arange(400) % 5
+    strength = np.array([2, 2, 2, 0.3, 0.05])[truth]
+    prob = rng.dirichlet(np.ones(5), 400) + strength[:, None] * np.eye(5)[truth]
+    prob /= prob.sum(axis=1, keepdims=True)
+    return errbar.score(truth=np.array(names)[truth], prob=prob, classes=list(names), measures="accuracy,brier")
+
+
+def outputs(names, order):
+    """Three numbers a row, of which the first is predicted well and the others worse than by their mean."""
+    rng = np.random.default_rng(2)
+    truth = rng.normal(size=(120, 3))
+    value = truth + rng.normal(0, [0.3, 2.0, 4.0], (120, 3))
+    names, order = [names[i] for i in order], list(order)
+    given = {name: truth[:, i] for name, i in zip(names, order)}
+    given |= {f"p {name}": value[:, i] for name, i in zip(names, order)}
+    return errbar.score(given, truth=names, value=[f"p {name}" for name in names], measures="r2")

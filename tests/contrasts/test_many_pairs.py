@@ -71,12 +71,11 @@ def assert_each_alone(name, chosen, duos, *, close=1e-9):
         with suppress(Undefined):  # precision of a model that calls no row positive
             pairs.append(duo.pair(measure(name)))
     chosen = contrast(chosen)
-    kept = {}
+    chosen.prepare(pairs, ask := replace(ASK, kept={}))
     for levels in ([0.95] * len(pairs), np.linspace(0.8, 1 - 1e-6, len(pairs)).tolist()):
-        asks = [replace(ASK, level=level, kept=kept) for level in levels]
-        chosen.prepare(pairs, asks)
-        for pair, ask in zip(pairs, asks):
-            many, alone = found_of(chosen, pair, ask), found_of(chosen, pair, replace(ask, kept={}))
+        for pair, level in zip(pairs, levels):
+            at = ask.at(level)
+            many, alone = found_of(chosen, pair, at), found_of(chosen, replace(pair), replace(at, kept={}))
             if isinstance(alone, Gap):
                 numbers = [[x.gap, x.low, x.high, x.p, x.se or 0.0, *x.extras.values()] for x in (many, alone)]
                 assert numbers[0] == pytest.approx(numbers[1], rel=close, abs=close)

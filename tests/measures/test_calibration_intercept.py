@@ -52,7 +52,7 @@ def test_influence_is_leaving_a_row_out():
 
 @pytest.mark.parametrize(
     ("truth", "prob", "why"),
-    [([1, 0], [1.0, 0.2], "1 rows have probability 0 or 1"), ([0, 0], [0.7, 0.2], "one class only")],
+    [([1, 0], [1.0, 0.2], "1 row has probability 0 or 1"), ([0, 0], [0.7, 0.2], "one class only")],
 )
 def test_undefined_with_its_reason(estimate, truth, prob, why):
     found = estimate("calibration_intercept", truth=truth, prob=prob, classes=[0, 1], positive=1)

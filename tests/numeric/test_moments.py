@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from scipy.stats import kurtosis, skew
 
-from errbar._numeric.moments import BLOCK, FIRST, WIDE, moments, of_rows, spreads_of, square_kurtosis, without
+from errbar._numeric.moments import BLOCK, FIRST, WIDE, moments, of_rows, square_kurtosis, without
 
 
 @pytest.mark.parametrize("n", [2, 5, BLOCK - 1, BLOCK + 1, 3 * BLOCK + 7])
@@ -97,21 +97,3 @@ def test_tiny_rows_behind_equal_ones_have_the_moments_of_the_same_rows_enlarged(
 def test_rows_of_very_different_sizes_in_later_blocks_are_all_seen():
     x = np.r_[np.arange(BLOCK) * 1e-300, np.random.default_rng(7).random(100) * 1e-90]
     assert of_rows(x).kurtosis == pytest.approx(of_rows(x * 1e90).kurtosis, rel=1e-9)
-
-
-@pytest.mark.parametrize("n", [2, 3, 700, BLOCK])
-def test_lines_have_the_moments_of_each_alone(n):
-    rng = np.random.default_rng(n)
-    lines = rng.gamma(0.5, 1, (200, n)) * 10 ** rng.uniform(-8, 8, (200, 1)) + rng.choice([0, 1e3], (200, 1))
-    variance, skewness = spreads_of(lines)
-    alone = [of_rows(line) for line in lines]
-    assert variance == pytest.approx([m.variance for m in alone], rel=1e-9)
-    assert skewness == pytest.approx([m.skewness for m in alone], rel=1e-6, abs=1e-9)
-
-
-def test_lines_that_need_another_unit_are_left_to_be_found_alone():
-    x = np.random.default_rng(0).normal(size=50)
-    lines = np.array([x, x * 1e-100, np.zeros(50), np.full(50, 0.1), x * 1e40])
-    variance, skewness = spreads_of(lines)
-    assert np.isnan(variance).tolist() == np.isnan(skewness).tolist() == [False, True, True, False, False]
-    assert (variance[3], skewness[3]) == (0.0, 0.0)

@@ -40,3 +40,15 @@ def test_draws_of_several_columns_move_together():
     one = LabelDraws(pieces, [codes, codes], [5, 5], np.arange(10.0)[None] ** 2)
     found = one.draw(7, np.random.default_rng(3))
     assert found[0].shape == (7, 5, 1) and (found[0] == found[1]).all() and len(np.unique(found[0][:, 0])) > 1
+
+
+def test_draws_are_sums_of_permuted_labels_row_by_row():
+    rng = np.random.default_rng(4)
+    stratum, codes, x = rng.integers(0, 3, 50), rng.choice([0, 1, 3], 50), rng.normal(size=(3, 50))
+    (found,) = draws(stratum, codes, x).draw(9, np.random.default_rng(5))
+    chance = np.random.default_rng(5).random((9, 50))
+    for one, mine in zip(chance, found):
+        moved = np.empty(50, dtype=int)
+        moved[np.argsort(stratum, kind="stable")] = np.argsort(stratum + one)
+        want = [[x[i][codes[moved] == k].sum() for i in range(3)] for k in range(4)]
+        assert mine == pytest.approx(np.array(want))

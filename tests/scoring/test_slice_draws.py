@@ -108,3 +108,19 @@ def test_draws_have_the_moments_and_tails_of_a_normal():
     assert abs((x**4).mean() - 3) < 0.03
     assert (np.abs(x) > 4).mean() == pytest.approx(6.334e-5, rel=0.2)
     assert abs(np.corrcoef(x[:-1], x[1:])[0, 1]) < 0.003
+
+
+def test_slices_that_are_not_tested_are_drawn_as_one_cell():
+    given, added, tests = _made(400, 1, 40)
+    some = [test for test in tests if test[2] < 3]
+    draws = SliceDraws(given, added, some, None)
+    assert len(draws.cells) == 4
+    every = SliceDraws(given, added, tests, None)
+    assert len(every.cells) == 40 and len(draws.pieces.cell) < len(every.pieces.cell) / 5
+
+
+def test_slices_that_are_not_tested_leave_the_correlation_of_the_others(monkeypatch):
+    given, added, tests = _made(300, 2, 5)
+    some = [test for test in tests if test[2] < 2]
+    draws = SliceDraws(given, added, some, None)
+    assert _covariance(draws, some, monkeypatch) == pytest.approx(_by_rows(given, added, some), abs=1e-5)

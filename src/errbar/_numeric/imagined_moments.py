@@ -12,13 +12,18 @@ from errbar._numeric.shifted_gamma import pearson
 
 def quantiles_of_many(seen: Moments, unseen: Moments, shares: Sequence[float]) -> list[float]:
     """Quantiles of a mean over more plain rows than are drawn, from the moments of their losses: no pass over rows."""
+    return pearson(*moments_of_many(seen, unseen), shares)
+
+
+def moments_of_many(seen: Moments, unseen: Moments) -> tuple[float, float, float]:
+    """Return what `mean_moments` finds of plain rows, from the moments of their losses."""
     n = seen.n
     size = n + 1
     centre = (n * seen.mean + unseen.mean) / size
     by_one = [_about(each, centre) for each in (seen, unseen)]
     second, third = ((n * by_one[0][i] + by_one[1][i]) / size for i in range(2))
     # Under Dirichlet(1, ..., 1) on N points the mean has variance m2 / (N + 1), third moment 2 m3 / ((N + 1)(N + 2)).
-    return pearson(centre, second / (size + 1), 2 * third / ((size + 1) * (size + 2)), shares)
+    return centre, second / (size + 1), 2 * third / ((size + 1) * (size + 2))
 
 
 def _about(given: Moments, centre: float) -> tuple[float, float]:

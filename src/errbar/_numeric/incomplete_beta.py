@@ -20,6 +20,8 @@ _HALF_LOG_2PI = log(2 * pi) / 2
 _NEAR = 1e-15
 """Ends the search: about the error, in proportion, after one more step, since its order is three."""
 _STEPS = 100
+_LAST = 1e-12
+"""Size of the fifth term of an expansion, beside 1, below which all that follow are rounding: each is far smaller."""
 _NORMAL_FROM = 1e15
 """Degrees of freedom from which t is the normal to rounding."""
 
@@ -166,10 +168,14 @@ def t_two_sided(level: float, df: float) -> float:
         return nan
     if level in (0, 1):
         return level * inf if level else 0.0
-    z = _NORMAL.inv_cdf(0.5 + level / 2)
+    q = 1 - level
+    # Half a level near 1 has lost the digits that its distance from 1 still has.
+    z = _NORMAL.inv_cdf(0.5 + level / 2) if level < q else -_NORMAL.inv_cdf(q / 2)
     if df > _NORMAL_FROM:
         return z
-    q = 1 - level
+    near, last = _expand_t(z, df)
+    if last < _LAST:
+        return near
     inside = level < q
 
     def tail(t: float) -> Tail:
@@ -179,17 +185,28 @@ def t_two_sided(level: float, df: float) -> float:
         outer, inner, kernel = _tails(df / 2, 0.5, x, y)
         return Tail(inner if inside else outer, 2 * kernel if inside else -2 * kernel, x - df * y)
 
-    return _solve(tail, min(level, q), _guess_t(z, df, q), inf)
+    # The tail of few df falls like t^-df, far too slowly for an expansion about the normal.
+    start = max(z, exp(min(log(2 / q) / df, 600.0)) / 2) if df < 3 else _guess_t(z, df)
+    return _solve(tail, min(level, q), start, inf)
 
 
-def _guess_t(z: float, df: float, q: float) -> float:
-    """A first t: the normal quantile with two terms of its expansion in 1 / df, or the power of the tail of few df."""
-    # The tail falls like t^-df, far too slowly for an expansion about the normal.
-    if df < 3:
-        return max(z, exp(min(log(2 / q) / df, 600.0)) / 2)
-    # Abramowitz and Stegun 26.7.5.
+def _guess_t(z: float, df: float) -> float:
+    """A first t: the normal quantile with two terms of its expansion in 1 / df (Abramowitz and Stegun 26.7.5)."""
     z2 = z * z
     return z * (1 + (z2 + 1) / (4 * df) + ((5 * z2 + 16) * z2 + 3) / (96 * df * df))
+
+
+def _expand_t(z: float, df: float) -> tuple[float, float]:
+    """The quantile by five terms of its expansion in 1 / df (Hill 1970), and the size of the last beside 1."""
+    s, r = z * z, 1 / df
+    terms = (
+        (s + 1) / 4 * r,
+        ((5 * s + 16) * s + 3) / 96 * r**2,
+        (((3 * s + 19) * s + 17) * s - 15) / 384 * r**3,
+        ((((79 * s + 776) * s + 1482) * s - 1920) * s - 945) / 92160 * r**4,
+        (((((27 * s + 339) * s + 930) * s - 1782) * s - 765) * s + 17955) / 368640 * r**5,
+    )
+    return z * (1 + sum(terms)), abs(terms[-1])
 
 
 def t_outside(t: float, df: float) -> float:

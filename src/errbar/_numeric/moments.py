@@ -20,8 +20,6 @@ WIDE = 20 << 10
 """Rows at a time whose powers are products of two lines by two: BLAS takes more of them on one thread."""
 FIRST = 1 << 10
 """Rows that tell about what moments are taken."""
-CACHED = 1 << 16
-"""Numbers of several quantities at a time."""
 SMALL = 1e-60
 """Largest deviation below which fourth powers are taken in a smaller unit."""
 
@@ -170,38 +168,6 @@ def without(whole: Moments, part: Moments) -> Moments | None:
 def of_rows(x: Floats) -> Moments:
     """Moments of an array that exists already."""
     return moments(lambda s: x[s], len(x))
-
-
-def spreads_of(rows: Floats) -> tuple[Floats, Floats]:
-    """Variances and skewnesses of many quantities on the same few rows, a line each; NaN where one is to be had alone.
-
-    The same sums as `of_rows` finds, for all lines at once: at most `BLOCK` rows, so that a line's shift is its mean.
-    """
-    many, n = rows.shape
-    variance, skewness = np.empty(many), np.empty(many)
-    for start in range(0, many, step := max(1, CACHED // n)):
-        some = slice(start, start + step)
-        variance[some], skewness[some] = _spreads_of_some(rows[some])
-    return variance, skewness
-
-
-def _spreads_of_some(rows: Floats) -> tuple[Floats, Floats]:
-    n = rows.shape[1]
-    # `_from_sums`, line by line.
-    shift = rows.mean(axis=1)
-    d = rows - shift[:, None]
-    d2 = d * d
-    a, second, third = d.mean(axis=1), d2.mean(axis=1), np.einsum("ij,ij->i", d2, d) / n
-    m2 = np.maximum(second - a * a, 0.0)
-    m3 = third - 3 * a * second + 2 * a * a * a
-    root = np.sqrt(m2)
-    flat = root <= 1e-14 * (np.abs(shift) + np.abs(a))
-    with np.errstate(divide="ignore", invalid="ignore"):
-        variance, skewness = m2 * n / (n - 1), m3 / (m2 * root)
-    variance[flat], skewness[flat] = 0.0, 0.0
-    small = d2.max(axis=1) < SMALL * SMALL  # or nothing differs at all
-    variance[small], skewness[small] = np.nan, np.nan
-    return variance, skewness
 
 
 def square_kurtosis(y: Floats, f: Floats) -> tuple[float, ...]:

@@ -44,8 +44,9 @@ def row_floor(main: Losses, unit: Ints | None) -> RowFloor:
 def _by_row(main: Losses) -> tuple[Ints, Floats]:
     """The rows that have a loss, ascending, and the mean loss of each."""
     there = np.isfinite(main.loss)
-    row, loss = (main.row, main.loss) if there.all() else (main.row[there], main.loss[there])
-    times = np.bincount(row)
+    all_there = bool(there.all())
+    row, loss = (main.row, main.loss) if all_there else (main.row[there], main.loss[there])
+    times = main.times if main.times is not None and all_there else np.bincount(row)
     rows = np.flatnonzero(times)
     return rows, np.bincount(row, weights=loss)[rows] / times[rows]
 

@@ -15,16 +15,27 @@ def scale_columns(values: Floats, *, clip: float | None = CLIP) -> Floats:
     Far values are cut at `clip`, so that one of them does not make all other rows near; missing values become 0, the
     median. Columns without variation are left out.
     """
-    gone = np.isnan(values)
-    filled = np.where(gone, np.nan, values)
-    varies = np.array([len(c := x[~np.isnan(x)]) > 1 and c.min() < c.max() for x in filled.T], dtype=bool)
-    kept = filled[:, varies]
+    varies = np.fmin.reduce(values, axis=0, initial=np.inf) < np.fmax.reduce(values, axis=0, initial=-np.inf)
+    kept = values[:, varies]
     if not kept.shape[1]:
         return np.empty((len(values), 0))
-    low, middle, high = np.nanquantile(kept, (0.25, 0.5, 0.75), axis=0)
-    width = np.where(high > low, high - low, np.nanstd(kept, axis=0))
-    scaled: Floats = np.nan_to_num((kept - middle) / width, nan=0.0)
+    held = np.sort(kept.T, axis=1)  # missing values come last
+    there = len(kept) - np.isnan(held).sum(axis=1)
+    low, middle, high = (_quantiles(held, there, level) for level in (0.25, 0.5, 0.75))
+    width = high - low
+    flat = width == 0
+    width[flat] = np.nanstd(kept[:, flat], axis=0)
+    scaled: Floats = np.nan_to_num((kept - middle) / width, copy=False, nan=0.0)
     return scaled if clip is None else np.clip(scaled, -clip, clip)
+
+
+def _quantiles(held: Floats, there: Ints, level: float) -> Floats:
+    """Return a quantile of each sorted row of which the first values are there, as `numpy.quantile` interpolates."""
+    row, place = np.arange(len(held)), (there - 1) * level
+    below = place.astype(np.intp)
+    low, high = held[row, below], held[row, np.minimum(below + 1, there - 1)]
+    part, step = place - below, high - low
+    return np.asarray(np.where(part < 0.5, low + step * part, high - step * (1 - part)))
 
 
 def distinct_rows(rows: Floats) -> tuple[Floats, Ints]:

@@ -34,11 +34,10 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     gain = brier.extras.get("miscalibration") if brier is not None else None
     word, how = ("overconfident", "extreme") if slope.value < 1 else ("underconfident", "timid")
     tail = "" if gain is None else f", which gains at most about {gain:.2g} Brier"
-    yield miscalibrated.finding(
-        f"The model is {word}: its probabilities are too {how} (calibration slope {slope.value:.2f}). Recalibrate it "
-        f"on other rows{tail}.",
-        weight=1.0,
-    )
+    found, remedy = f"The model is {word}: its probabilities are too {how}", f"Recalibrate it on other rows{tail}"
+    if slope.interval.high < 0:
+        found, remedy = "The higher its probabilities, the rarer the event", "Check which class they are of"
+    yield miscalibrated.finding(f"{found} (calibration slope {slope.value:.2f}). {remedy}.", weight=1.0)
 
 
 def _ends(value: float, interval: Interval) -> tuple[float, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from errbar.claims.decide import base_of, verdict_between, whole_estimates
+from errbar.claims.decide import base_of, doubt_of, verdict_between, whole_estimates
 from errbar.claims.sheet_lines import known_numbers, sheet_lines
 from errbar.claims.skill import subject_of
 from errbar.records.claim import Against, Claim
@@ -33,5 +33,6 @@ def find(run: Run) -> Iterator[Claim]:
             high=found[3],
             level=cost.level,
             verdict=verdict_between(found[2], found[3], "low"),
+            doubt=doubt_of(cost, run),
             rows=cost.n,
         )

@@ -30,21 +30,21 @@ def baseline_gap(e: Estimate) -> tuple[float | None, float, float]:
 
 
 def doubt_of(e: Estimate, run: Run) -> str | None:
-    """Return the code of the warning that undermines the interval of an estimate; None without one.
+    """Return the code of the warning that undermines the interval of an estimate; None without one."""
+    return e.doubt or doubt_on(e.measure, e.events, e.n, run)
+
+
+def doubt_on(measure: str, events: int | None, rows: int, run: Run) -> str | None:
+    """Return the code of the warning that undermines intervals of a measure on rows with so many events.
 
     A warning about intervals names the measures that it concerns, whether or not a reason overrides it.
     """
-    if e.doubt is not None:
-        return e.doubt
     warned = [f for f in run.findings if f.severity == "warn" and f.concerns == "interval"]
-    named = next((f.code for f in warned if e.measure in f.measures), None)
-    if named is None and _ranks_few(e) and any(f.code == codes.TOO_FEW_EVENTS for f in warned):
+    named = next((f.code for f in warned if measure in f.measures), None)
+    few = base_of(measure) in RANKING and events is not None and min(events, rows - events) < FEW
+    if named is None and few and any(f.code == codes.TOO_FEW_EVENTS for f in warned):
         return codes.TOO_FEW_EVENTS
     return named
-
-
-def _ranks_few(e: Estimate) -> bool:
-    return base_of(e.measure) in RANKING and e.events is not None and min(e.events, e.n - e.events) < FEW
 
 
 def base_of(measure: str) -> str:

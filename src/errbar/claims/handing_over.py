@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from errbar.claims.decide import base_of, verdict_between, whole_estimates
+from errbar.claims.decide import base_of, doubt_of, verdict_between, whole_estimates
 from errbar.claims.sheet_lines import known_numbers, sheet_lines
 from errbar.claims.skill import subject_of
 from errbar.records.claim import Against, Claim
@@ -42,6 +42,7 @@ def find(run: Run) -> Iterator[Claim]:
         high=found[6],
         level=e.level,
         verdict=verdict_between(found[5], found[6], "high"),
+        doubt=doubt_of(e, run),
         rows=e.n,
     )
 

@@ -13,12 +13,11 @@ SHEET = "outputs"
 
 
 def find(run: Run) -> Iterator[Claim]:
-    """Yield a claim per output by the interval of its R², which is 0 for predicting the mean."""
+    """Yield a claim per output, worst first, by the interval of its R², which is 0 for predicting the mean."""
     level = float(run.options.get("level") or 0.95)
-    for line in sheet_lines(run, SHEET):
-        ends = known_numbers(line, "low", "high") if line.get("measure") == "r2" else None
-        if ends is None:
-            continue
+    lines = [line for line in sheet_lines(run, SHEET) if line.get("measure") == "r2"]
+    known = [(ends, line) for line in lines if (ends := known_numbers(line, "low", "high")) is not None]
+    for ends, line in sorted(known, key=lambda found: found[0]):
         value = line.get("value")
         yield Claim(
             question="output",

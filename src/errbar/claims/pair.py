@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from errbar.claims.decide import doubt_on
 from errbar.records.claim import Against, Claim, ClaimVerdict, Subject
 from errbar.records.comparison import Comparison, Verdict
 from errbar.records.run import Run
@@ -28,6 +29,7 @@ def find(run: Run) -> Iterator[Claim]:
     if run.verb not in ("compare", "gate"):
         return
     family = {first: sum(c.p is not None and c.primary is first for c in run.comparisons) for first in (True, False)}
+    events = run.data.counts.get(run.data.positive or "") if run.data.kind == "binary" else None
     for c in run.comparisons:
         low, high = deciding_ends(c)
         yield Claim(
@@ -45,9 +47,11 @@ def find(run: Run) -> Iterator[Claim]:
             verdict=verdict_of(c),
             why=c.reason,
             withheld=find_withheld(c),
+            doubt=doubt_on(c.measure, events, run.data.rows, run),
             slice=c.slice,
             primary=c.primary,
             rows=run.data.rows,
+            events=events,
             rows_needed=c.rows_needed,
         )
 
@@ -60,11 +64,11 @@ def deciding_ends(c: Comparison) -> tuple[float | None, float | None]:
 
 
 def verdict_of(c: Comparison) -> ClaimVerdict:
-    """Return the right side's verdict; undefined or untested if there is no difference or no test of it."""
+    """Return the right side's verdict; undefined without a difference, untested without a test of it."""
     found = VERDICTS[c.verdict]
     if found != "inconclusive" or c.reason is None or c.p is not None:  # a test without an interval decides too
         return found
-    return "untested" if c.reason.why in ("refused", "not_asked") else "undefined"
+    return "untested" if c.gap is not None or c.reason.why in ("refused", "not_asked") else "undefined"
 
 
 def find_withheld(c: Comparison) -> str | None:
@@ -74,4 +78,5 @@ def find_withheld(c: Comparison) -> str | None:
         return None
     if low <= 0 <= high:
         return INTERVAL if c.p_adjusted < 1 - c.level else None
-    return P_VALUE if c.p is not None and not c.p < 1 - c.level else ADJUSTED
+    weak = LOW in c.extras or (c.p is not None and not c.p < 1 - c.level)
+    return P_VALUE if weak else ADJUSTED

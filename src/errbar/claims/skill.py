@@ -53,14 +53,14 @@ def _claim(e: Estimate, run: Run) -> Claim:
         label=e.label,
         value=e.value,
         level=e.extras.get(GAP_LEVEL, e.level) if e.decided_by == "gap" else e.level,
-        verdict="undefined" if e.value is None or e.interval is None else "inconclusive",
+        verdict="inconclusive",
         why=e.reason,
         rows=e.n,
         events=e.events,
     )
     if e.interval is None or e.value is None or e.no_skill is None:
-        refused = e.reason is not None and e.reason.why in ("refused", "not_asked")
-        return replace(plain, verdict="untested" if refused else "undefined")
+        held = e.reason is not None and e.reason.why in ("refused", "not_asked")
+        return replace(plain, verdict="untested" if held or e.value is not None else "undefined")
     gap, low, high = baseline_gap(e)
     return replace(
         plain, gap=gap, low=low, high=high, verdict=verdict_between(low, high, e.better), doubt=doubt_of(e, run)

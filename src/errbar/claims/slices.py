@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from errbar.claims.decide import doubt_of, whole_estimates
 from errbar.claims.pair import find_withheld, verdict_of
 from errbar.records.claim import Against, Claim, Subject
 from errbar.records.comparison import Comparison, count_tests
@@ -18,6 +19,7 @@ def find(run: Run) -> Iterator[Claim]:
     looks = max(count_tests(run.comparisons), 1)
     values = {(e.slice, e.measure): e for e in run.estimates if e.slice is not None}
     labels = {e.measure: e.label for e in run.estimates}
+    doubts = {e.measure: doubt_of(e, run) for e in whole_estimates(run)}
     for c in sorted(run.comparisons, key=_strength):
         e = values.get((c.right, c.measure))
         tested = c.p_adjusted is not None
@@ -36,6 +38,7 @@ def find(run: Run) -> Iterator[Claim]:
             verdict=verdict_of(c) if tested else "untested",
             why=c.reason if tested or c.reason is not None or not c.how else Missing("not_asked", c.how),
             withheld=find_withheld(c) if tested else None,
+            doubt=doubts.get(c.measure),
             rows=0 if e is None else e.n,
             events=None if e is None else e.events,
         )
@@ -43,7 +46,7 @@ def find(run: Run) -> Iterator[Claim]:
 
 
 def _small(run: Run, looks: int) -> Iterator[Claim]:
-    """Yield a claim per slice that has too few rows to be held against the others, where larger ones were tested."""
+    """Yield a claim per slice that has no value, or too few rows for a test, where other slices were tested."""
     compared = {(c.right, c.measure) for c in run.comparisons}
     measures = {measure for _, measure in compared}
     for e in run.estimates:
@@ -58,8 +61,8 @@ def _small(run: Run, looks: int) -> Iterator[Claim]:
             value=e.value,
             level=e.level,
             looks=looks,
-            verdict="untested",
-            why=Missing("not_asked", "too few rows to test"),
+            verdict="undefined" if e.value is None else "untested",
+            why=e.reason if e.value is None else Missing("not_asked", "too few rows to test"),
             rows=e.n,
             events=e.events,
         )

@@ -7,39 +7,28 @@ gap's own step of Holm's procedure asks for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from errbar.records.contrast import Gap
 from errbar.records.missing import Missing
 
-Again = Callable[[Sequence[tuple[int, float]]], Sequence[Gap | Missing]]
-"""Places of gaps, each with a level -> the same gaps with their intervals at these levels."""
-
 
 def adjusted_ends(
-    gaps: Sequence[Gap | None], p: Sequence[float | None], families: Sequence[int], level: float, again: Again
-) -> list[dict[str, float]]:
-    """adjusted_low, adjusted_high and adjusted_level of each gap; nothing where its interval is its own.
+    gap: Gap, p: float, family: int, level: float, again: Callable[[float], Gap | Missing]
+) -> dict[str, float]:
+    """adjusted_low, adjusted_high and adjusted_level of a gap; nothing where its interval is its own.
 
-    `p` are the adjusted ones, `families` how many gaps each was adjusted with.
+    `p` is the adjusted one, `family` how many gaps it was adjusted with; `again` finds the gap at another level.
     """
-    levels = [_stricter_level(*each, level) for each in zip(gaps, p, families)]
-    asked = [(i, strict) for i, strict in enumerate(levels) if strict is not None]
-    out: list[dict[str, float]] = [{} for _ in gaps]
-    for (i, strict), found in zip(asked, again(asked)):
-        if isinstance(found, Gap):
-            out[i] = {
-                "adjusted_low": float(found.low),
-                "adjusted_high": float(found.high),
-                "adjusted_level": strict,
-            }
-    return out
+    strict = _stricter_level(gap, p, family, level)
+    found = None if strict is None else again(strict)
+    if strict is None or not isinstance(found, Gap):
+        return {}
+    return {"adjusted_low": float(found.low), "adjusted_high": float(found.high), "adjusted_level": strict}
 
 
-def _stricter_level(gap: Gap | None, p: float | None, family: int, level: float) -> float | None:
+def _stricter_level(gap: Gap, p: float, family: int, level: float) -> float | None:
     """The level left to a gap; None where it is its own."""
-    if gap is None or p is None:
-        return None
     if gap.p > 0:
         share = gap.p / p if p > 0 else 1.0
     else:  # too small to be divided: what the first step of so many leaves

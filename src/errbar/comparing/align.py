@@ -47,7 +47,7 @@ def align_rows(givens: Sequence[ModelPredictions], *, shared: bool = False) -> A
         kept, place, said = _align_by_order(givens)
     names = [g.name for g in givens]
     found = find_shared_columns(names, kept, place)
-    common: dict[str, object] = {**found._asdict(), "row": kept[0].row}
+    common: dict[str, object] = {**found._asdict(), "row": kept[0].row, "truth": kept[0].truth}
     del common["said"]
     return Aligned(
         models=tuple((name, replace(k, **common)) for name, k in zip(names, kept)),  # type: ignore[arg-type]

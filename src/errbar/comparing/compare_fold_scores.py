@@ -5,25 +5,23 @@ from __future__ import annotations
 import hashlib
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import combinations
 
 import numpy as np
 
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
-from errbar.comparing.adjusted_intervals import Again
 from errbar.comparing.compare_datasets import direction_of, single_measure
-from errbar.comparing.contrast_models import require_test_fits_plan
+from errbar.comparing.contrast_models import require_test_fits_plan, with_gap
 from errbar.comparing.model_names import position_of
 from errbar.comparing.question import Question, margins_of
 from errbar.comparing.verdicts import decide_verdicts
 from errbar.comparing.which_test import comparable_over, find_test
 from errbar.contrasts import contrast_over_splits
 from errbar.data.fold_scores import ScoreColumns, read_fold_scores
-from errbar.errors import BadInput, NoInterval, Undefined
+from errbar.errors import BadInput, Undefined
 from errbar.measures import measure as measure_of
 from errbar.records.check_input import CheckInput
 from errbar.records.contrast import Contrast
@@ -58,13 +56,11 @@ def compare_fold_scores(request: CompareRequest, ask: InferenceSettings) -> Run:
         require_test_fits_plan(question.contrast, plan)
     named, replaced = find_test(comparable_over(plan), question)
     pairs = _pairs(scores.models, request.against)
-    contrast = partial(_contrast, scores, measure, plan, named)
-    found = [contrast(pair, ask) for pair in pairs]
+    found = [_contrast(scores, measure, plan, named, pair, ask) for pair in pairs]
     _require_some(found, named)
     margins = margins_of(request.margin, [measure], measure.key)
-    again = _contrast_again(contrast, pairs, ask)
     comparisons = decide_verdicts(
-        found, level=ask.level, adjust=question.adjust, primary=measure.key, margins=margins, again=again
+        found, level=ask.level, adjust=question.adjust, primary=measure.key, margins=margins, again=ask
     )
     seen = CheckInput(verb="compare", measures={measure.key: measure}, replaced_test=replaced)
     return Run(
@@ -189,19 +185,7 @@ def _contrast(
     )
     chosen = named or contrast_over_splits(plan.traits.design)
     assert chosen is not None
-    try:
-        return replace(base, result=chosen.of(splits, ask), method=chosen.key)
-    except NoInterval as no:
-        return replace(base, result=Missing("no_interval", no))
-
-
-def _contrast_again(
-    contrast: Callable[[tuple[int, int], InferenceSettings], Contrasted],
-    pairs: Sequence[tuple[int, int]],
-    ask: InferenceSettings,
-) -> Again:
-    """Gaps anew, with their intervals at other levels."""
-    return lambda asked: [contrast(pairs[i], replace(ask, level=level, kept={})).result for i, level in asked]
+    return with_gap(base, lambda at: (chosen.of(splits, at), chosen.key), ask)
 
 
 def _require_some(found: Sequence[Contrasted], named: Contrast | None) -> None:

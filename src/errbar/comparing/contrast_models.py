@@ -44,17 +44,15 @@ def contrast_rows(
 
 
 def contrast_many_rows(
-    m: Measure, duos: Sequence[PairedEvidence], asks: Sequence[InferenceSettings], named: Contrast | None
+    m: Measure, duos: Sequence[PairedEvidence], ask: InferenceSettings, named: Contrast | None
 ) -> Iterator[Contrasted]:
     """Many pairs of fixed models on the same rows; what their contrasts have in common is done once."""
-    if not duos or not duos[0].keeps or m.of_truth:
-        return (contrast_rows(m, duo, duo.names, ask, named) for duo, ask in zip(duos, asks))
     pairs = [_pair_or_reason(m, duo) for duo in duos]
-    mine = [(pair, ask) for pair, ask in zip(pairs, asks) if isinstance(pair, RowPair)]
+    mine = [pair for pair in pairs if isinstance(pair, RowPair) and _why_no_gap(pair, named) is None]
     if mine:
-        chosen = named or _defaults(mine[0][0])[0]
-        chosen.prepare(*zip(*mine))
-    return (_contrast_duo(m, duo, duo.names, pair, ask, named) for duo, pair, ask in zip(duos, pairs, asks))
+        chosen = named or _defaults(mine[0])[0]
+        chosen.prepare(mine, ask)
+    return (_contrast_duo(m, duo, duo.names, pair, ask, named) for duo, pair in zip(duos, pairs))
 
 
 def _pair_or_reason(m: Measure, duo: PairedEvidence) -> RowPair | Undefined:
@@ -87,25 +85,32 @@ def _contrast_duo(
         result=result,
         method=method,
         rows=duo.left.n,
+        again=lambda at: _contrast_pair(pair, at, named)[0],
     )
 
 
 def _contrast_pair(pair: RowPair, ask: InferenceSettings, named: Contrast | None) -> tuple[Gap | Missing, str | None]:
     """The gap and its method, or why there is none."""
-    m, why = pair.measure, NOT_CONTRASTED
-    if m.of_truth:
-        return _why_alone(m), None
-    if m.ordered and named is not None and named.name in REDRAW:
-        no = f"{m.key} reads rows in their order, and {named.name} draws them anew"
-        return Missing("no_interval", no), None
-    if (no_gap := _explain_no_bound(pair.left, pair.right)) is not None:
+    no_gap = _why_no_gap(pair, named)
+    if no_gap is not None:
         return no_gap, None
+    why = NOT_CONTRASTED
     for tried in (named,) if named is not None else _defaults(pair):
         try:
             return tried.of(pair, ask), tried.key
         except NoInterval as no_interval:
             why = Missing("no_interval", no_interval)
     return why, None
+
+
+def _why_no_gap(pair: RowPair, named: Contrast | None) -> Missing | None:
+    """Why no contrast has a gap of this pair; None where one may."""
+    m = pair.measure
+    if m.of_truth:
+        return _why_alone(m)
+    if m.ordered and named is not None and named.name in REDRAW:
+        return Missing("no_interval", f"{m.key} reads rows in their order, and {named.name} draws them anew")
+    return _explain_no_bound(pair.left, pair.right)
 
 
 def _explain_no_bound(left: Scored | Resampled, right: Scored | Resampled) -> Missing | None:
@@ -157,10 +162,22 @@ def contrast_samples(
     base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
     if (no_gap := _explain_no_bound(pair.left, pair.right)) is not None:
         return replace(base, result=no_gap)
-    try:
-        return replace(base, result=named.of(pair, ask), method=named.key)
-    except NoInterval as no:
-        return replace(base, result=Missing("no_interval", no))
+    return with_gap(base, lambda at: (named.of(pair, at), named.key), ask)
+
+
+def with_gap(
+    base: Contrasted, find: Callable[[InferenceSettings], tuple[Gap, str]], ask: InferenceSettings
+) -> Contrasted:
+    """The gap and its method that are found at these settings, and how to find it at others."""
+
+    def found(at: InferenceSettings) -> tuple[Gap | Missing, str | None]:
+        try:
+            return find(at)
+        except NoInterval as no:
+            return Missing("no_interval", no), None
+
+    result, method = found(ask)
+    return replace(base, result=result, method=method, again=lambda at: found(at)[0])
 
 
 def contrast_plan(
@@ -185,16 +202,14 @@ def contrast_plan(
     no_gap = _why_alone(m) if m.of_truth else _explain_no_bound(*pair.learners)
     if no_gap is not None:
         return replace(base, result=no_gap)
-    try:
+
+    def find(at: InferenceSettings) -> tuple[Gap, str]:
         if named is not None and named.takes != "splits":
             raise NoInterval(f"{named.name} pools rows of different fits, whose ranks share no scale. Leave `test` out")
         chosen = contrast_over_splits(design) if named is None else named
-        if chosen is not None:
-            return replace(base, result=chosen.of(pair.splits, ask), method=chosen.key)
-        gap, method = gap_by_interval(pair, ask)
-        return replace(base, result=gap, method=method)
-    except NoInterval as no:
-        return replace(base, result=Missing("no_interval", no))
+        return gap_by_interval(pair, at) if chosen is None else (chosen.of(pair.splits, at), chosen.key)
+
+    return with_gap(base, find, ask)
 
 
 def _pair_blocks(left: PlanPredictions, right: PlanPredictions, names: tuple[str, str]) -> PairedEvidence:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 
 import numpy as np
 
@@ -13,7 +12,6 @@ from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.equal_predictions import compare_files
 from errbar.auditing.withhold import GapContext, check_comparisons, check_gaps
-from errbar.comparing.adjusted_intervals import Again
 from errbar.comparing.class_behaviour import class_sheets
 from errbar.comparing.contrast_slices import contrast_slices, name_slices, withhold_as_whole
 from errbar.comparing.disagreeing_rows import disagreement_sheets
@@ -26,7 +24,7 @@ from errbar.comparing.verdicts import decide_verdicts
 from errbar.comparing.which_test import find_test
 from errbar.errors import BadInput
 from errbar.records.comparison import Comparison
-from errbar.records.contrast import Contrast, Gap
+from errbar.records.contrast import Contrast
 from errbar.records.contrasted import Contrasted
 from errbar.records.finding import ranked
 from errbar.records.measure import Measure
@@ -57,7 +55,9 @@ def contrast_pairs(models: ModelSet, question: Question, *, described: bool = Tr
     evidence = dict(zip(models.names, models.evidence))
     context = GapContext(models.drawn, replaced, dict(zip(models.names, models.folds)), models.facts_of_rows)
     found, findings = check_gaps(evidence, found, question.because, context)
-    comparisons = _decide(found, question, primary, margins, _contrast_again(models, found, ask, named))
+    # Draws do not depend on the level; notes on undefined ones belong to values that may be gone.
+    kept = {key: value for key, value in ask.kept.items() if key[0] != "undefined"}
+    comparisons = _decide(found, question, primary, margins, again=replace(ask, kept=kept, together=()))
     files = compare_files(dict(zip(models.names, models.each_once))) if models.drawn is None else {}
     findings += check_comparisons(comparisons, primary, question.adjust.label, files)
     if question.sliced:
@@ -86,31 +86,10 @@ def _decide(
     question: Question,
     primary: str | None,
     margins: Mapping[str, float],
-    again: Again | None,
+    again: InferenceSettings | None = None,
 ) -> tuple[Comparison, ...]:
     level, adjust = question.ask.level, question.adjust
     return decide_verdicts(found, level=level, adjust=adjust, primary=primary, margins=margins, again=again)
-
-
-def _contrast_again(
-    models: ModelSet, found: Sequence[Contrasted], ask: InferenceSettings, named: Contrast | None
-) -> Again:
-    """Gaps anew, with their intervals at other levels."""
-    place = {name: i for i, name in enumerate(models.names)}
-    # Draws do not depend on the level; notes on undefined ones belong to values that may be gone.
-    kept = {key: value for key, value in ask.kept.items() if key[0] != "undefined"}
-    fresh = replace(ask, kept=kept, together=())
-
-    def again(asked: Sequence[tuple[int, float]]) -> list[Gap | Missing]:
-        out: list[Gap | Missing] = []
-        for _, group in groupby(asked, key=lambda each: found[each[0]].measure.key):
-            mine = list(group)
-            m = found[mine[0][0]].measure
-            pairs = [(place[found[i].left], place[found[i].right]) for i, _ in mine]
-            out += (c.result for c in models.contrast_all(m, pairs, [fresh.at(level) for _, level in mine], named))
-        return out
-
-    return again
 
 
 def _describe_models(
@@ -150,7 +129,7 @@ def _compare_slices(
     measures = list({c.measure.key: c.measure for c in whole}.values())
     found = contrast_slices(models, measures, models.pairs(question.against), question.ask, named)
     found = withhold_as_whole(found, whole)
-    return name_slices(found, _decide([s.found for s in found], question, primary, margins, None))
+    return name_slices(found, _decide([s.found for s in found], question, primary, margins))
 
 
 def _options(models: ModelSet, question: Question) -> RunOptions:
@@ -178,7 +157,7 @@ def _contrast_every_pair(
     pairs = models.pairs(question.against)
     found: list[Contrasted] = []
     for m in chosen:
-        for c in models.contrast_all(m, pairs, [question.ask] * len(pairs), named):
+        for c in models.contrast_all(m, pairs, question.ask, named):
             found.append(c)
             tell("comparing", len(found) / (len(pairs) * len(chosen)))
     if named is None:

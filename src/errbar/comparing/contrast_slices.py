@@ -43,11 +43,11 @@ def contrast_slices(
         few = None if part is None else too_few(part.rows_once)
         fresh = replace(ask, kept={}, together=())
         for m in measures:
-            for i, j in pairs:
-                if part is None:
-                    found = _nothing_left(m, models.names[i], models.names[j])
-                else:
-                    found = part.contrast(m, i, j, fresh, named)
+            if part is None:
+                gaps = [_nothing_left(m, models.names[i], models.names[j]) for i, j in pairs]
+            else:
+                gaps = [replace(c, again=None) for c in part.contrast_all(m, pairs, fresh, named)]  # lets its rows go
+            for found in gaps:
                 if few is not None and found.gap is not None:
                     found = replace(found, result=few, method=None)
                 out.append(SliceGap(slice=name, found=found))

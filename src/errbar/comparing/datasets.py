@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -114,33 +114,28 @@ def _contrast_by_wilcoxon(
 ) -> tuple[Comparison, ...]:
     """Every pair, each p adjusted by Holm for all of them; a pair without a p counts as p = 1."""
     twos = [_take_two(standings, pair) for pair in _pairs(standings)]
-    found: list[Gap | Missing] = []
     n = len(standings.datasets)
     hopeless = cannot_reject(n, 1, ask.level) is not None
-    for two in twos:
+
+    def at(level: float, two: DatasetScores) -> Gap | Missing:
         try:
-            found.append(Missing("no_interval", f"{n} data sets are too few") if hopeless else chosen.of(two, ask))
+            if hopeless:
+                return Missing("no_interval", f"{n} data sets are too few")
+            gap: Gap = chosen.of(two, replace(ask, level=level, kept={}))
         except NoInterval as no:
-            found.append(Missing("no_interval", no))
+            return Missing("no_interval", no)
+        return gap
+
+    found = [at(ask.level, two) for two in twos]
     p = adjusted([g.p if isinstance(g, Gap) else 1.0 for g in found])
-    decided = [
-        _decide_comparison(two, g, p_, len(twos), ask.level, margin, measure, chosen.key)
-        for two, g, p_ in zip(twos, found, p)
-    ]
-
-    def again(asked: Sequence[tuple[int, float]]) -> list[Gap | Missing]:
-        out: list[Gap | Missing] = []
-        for i, level in asked:
-            try:
-                out.append(chosen.of(twos[i], replace(ask, level=level, kept={})))
-            except NoInterval as no:
-                out.append(Missing("no_interval", no))
-        return out
-
-    gaps = [g if isinstance(g, Gap) else None for g in found]
-    family = len(gaps) - gaps.count(None)
-    ends = adjusted_ends(gaps, p, [family] * len(gaps), ask.level, again)
-    return tuple(replace(c, extras={**c.extras, **more}) if more else c for c, more in zip(decided, ends))
+    family = sum(isinstance(g, Gap) for g in found)
+    out = []
+    for two, gap, p_ in zip(twos, found, p):
+        c = _decide_comparison(two, gap, p_, len(twos), ask.level, margin, measure, chosen.key)
+        if isinstance(gap, Gap):
+            c = replace(c, extras={**c.extras, **adjusted_ends(gap, p_, family, ask.level, partial(at, two=two))})
+        out.append(c)
+    return tuple(out)
 
 
 def _decide_comparison(

@@ -33,7 +33,7 @@ class ModelAnswers:
     wrong: Bools | None
     """Rows that no model has right; None for numbers."""
     loss: Floats
-    """By how much the models together miss a row: orders those that none has right."""
+    """By how much the models together miss a row that none has right; 0 elsewhere."""
     cell: Callable[[Evidence, int], Cell]
     """What a model says of a row."""
 
@@ -84,7 +84,9 @@ def _answers_of(evidence: Sequence[Evidence]) -> ModelAnswers | None:
     if all(e.given.prob is not None for e in evidence):
         cell = _probability if kinds == {"binary"} else _label
         own = [find_truth_probability(e) for e in evidence]
-        loss = sum((-np.log(np.maximum(p, LEAST)) for p in own), np.zeros(len(truth)))
+        loss = np.zeros(len(truth))
+        missed = np.flatnonzero(wrong)
+        loss[missed] = sum(-np.log(np.maximum(p[missed], LEAST)) for p in own)
         return ModelAnswers(_spread(own), same, wrong, loss, cell)
     flat = np.zeros(len(truth))
     return ModelAnswers(flat, same, wrong, flat, _label)

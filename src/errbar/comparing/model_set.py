@@ -95,10 +95,10 @@ class ModelSet(ABC):
         return [self.estimate(m, i, ask) for i in places]
 
     def contrast_all(
-        self, m: Measure, pairs: Pairs, asks: Sequence[InferenceSettings], named: Contrast | None
+        self, m: Measure, pairs: Pairs, ask: InferenceSettings, named: Contrast | None
     ) -> Iterator[Contrasted]:
-        """The gaps of many pairs, each with settings of its own, which differ in the level alone."""
-        return (self.contrast(m, i, j, ask, named) for (i, j), ask in zip(pairs, asks))
+        """The gaps of many pairs."""
+        return (self.contrast(m, i, j, ask, named) for i, j in pairs)
 
     @property
     def rows_once(self) -> KnownRows:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
 from itertools import combinations
 from typing import NamedTuple
 
@@ -11,7 +13,7 @@ import numpy as np
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.sheet import Sheet
-from errbar.records.types import Floats
+from errbar.records.types import Bools, Floats
 from errbar.scoring.confusion_sheet import has_labels
 
 POINTS, CURVES = "points", "curves"
@@ -20,6 +22,7 @@ MOST = 60
 """Points of a curve that a run keeps."""
 TOLD = 6
 """Pairs of which dominance is told."""
+FEW_CORNERS = 1000
 
 
 class OperatingPoint(NamedTuple):
@@ -44,11 +47,27 @@ class OperatingPoint(NamedTuple):
         return self.fp / (self.fp + self.tn)
 
 
-class Rates(NamedTuple):
+@dataclass(frozen=True)
+class Rates:
     """A ROC curve: false and true positive rate, both from 0 to 1."""
 
     fpr: Floats
     tpr: Floats
+
+    @cached_property
+    def top(self) -> tuple[Floats, Floats]:
+        """The curve with one height where it rises straight up, the highest."""
+        return _take_steps(self, np.append(np.diff(self.fpr) > 0, True))
+
+    @cached_property
+    def foot(self) -> tuple[Floats, Floats]:
+        """The curve with one height where it rises straight up, the lowest."""
+        return _take_steps(self, np.append(True, np.diff(self.fpr) > 0))
+
+
+def _take_steps(curve: Rates, kept: Bools) -> tuple[Floats, Floats]:
+    rows = np.flatnonzero(kept)
+    return curve.fpr.take(rows), curve.tpr.take(rows)
 
 
 def point_sheets(
@@ -79,10 +98,11 @@ def _notes(
     points: Sequence[OperatingPoint], evidence: Sequence[Evidence], *, paired: bool, ranked: bool
 ) -> Iterator[str]:
     """A sentence or two on each of the first pairs: at their thresholds, and over all of them."""
+    rates = cache(lambda k: _rates(evidence[k]))
     for i, j in list(combinations(range(len(points)), 2))[:TOLD]:
         said = describe_dominance(points[i], points[j], paired=paired)
         both = ranked and all(_orders(evidence[k]) for k in (i, j))
-        curves = [_rates(evidence[k]) for k in (i, j)] if both else []
+        curves = [rates(k) for k in (i, j)] if both else []
         yield f"{said} {describe_curves(points[i].model, points[j].model, *curves)}" if both else said
 
 
@@ -130,16 +150,14 @@ def describe_curves(a: str, b: str, mine: Rates, theirs: Rates) -> str:
 def _is_above(a: Rates, b: Rates) -> bool:
     """Corners of b lie on or below the top of a, corners of a on or above the foot of b."""
     hair = 1e-12
-    top = np.interp(b.fpr, *_at_steps(a, last=True)) + hair
-    foot = np.interp(a.fpr, *_at_steps(b, last=False)) - hair
-    return bool((top >= b.tpr).all() and (a.tpr >= foot).all())
-
-
-def _at_steps(curve: Rates, *, last: bool) -> tuple[Floats, Floats]:
-    """The curve with one height where it rises straight up: the highest, or the lowest."""
-    jumps = np.diff(curve.fpr) > 0
-    kept = np.append(jumps, True) if last else np.append(True, jumps)
-    return curve.fpr[kept], curve.tpr[kept]
+    # Curves that cross mostly do so at some of a few corners: all are looked at where these show nothing.
+    for step in (max(1, len(b.fpr) // FEW_CORNERS), 1):
+        if (np.interp(b.fpr[::step], *a.top) + hair < b.tpr[::step]).any():
+            return False
+    for step in (max(1, len(a.fpr) // FEW_CORNERS), 1):
+        if (np.interp(a.fpr[::step], *b.foot) - hair > a.tpr[::step]).any():
+            return False
+    return True
 
 
 def _orders(e: Evidence) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from typing import TypeVar
 
 import numpy as np
@@ -17,40 +17,23 @@ from errbar.records.measure import Measure
 from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.pairs import RowPair
 from errbar.records.predictions import Predictions
-from errbar.records.scored import ConfusionBasis, Mean, Proportion, Ranks, Scored
-from errbar.records.types import Array, Bools, Floats
+from errbar.records.scored import ConfusionBasis, Proportion, Ranks, Scored
+from errbar.records.types import Array, Bools, Floats, Ints
 
 T = TypeVar("T")
 ANSWERS = ("label", "prob", "score", "value")
-KEPT_ROWS = 1 << 16
-"""Rows up to which what was found of a model is kept for its other pairs."""
 
 
 class PairedEvidence:
-    """Left's and right's evidence, paired by row; the joint table is counted once for all measures."""
+    """Left's and right's evidence, paired by row."""
 
     def __init__(self, left: KnownRows, right: KnownRows, names: tuple[str, str] = ("left", "right")) -> None:
         self.left = left
         self.right = right
         self.names = names
-        self._joint: dict[object, Floats] = {}
-        self._pairs: dict[str, RowPair] = {}
 
     def pair(self, m: Measure) -> RowPair:
         """The measure of both; Undefined with the reason, and whose it is, where one of them has none."""
-        if not self.keeps:
-            return self._pair(m)
-        found = self._pairs.get(key := m.key)
-        if found is None:
-            found = self._pairs[key] = self._pair(m)
-        return found
-
-    @property
-    def keeps(self) -> bool:
-        """True where rows are few enough for pairs, and each model's losses, to be kept."""
-        return self.left.n <= KEPT_ROWS
-
-    def _pair(self, m: Measure) -> RowPair:
         left, right = self._score(m, 0), self._score(m, 1)
         # A pair's functions do not hold this object, which keeps the pair: a cycle would wait for the collector.
         given = self.left.given
@@ -58,7 +41,7 @@ class PairedEvidence:
             measure=m,
             left=left,
             right=right,
-            joint=partial(_count_joint_table, m, given.kind, left, right, self._joint),
+            joint=partial(_joint_of, m, (self.left, self.right), left, right),
             positive=_positive(m, self.left, left),
             swapped=partial(_swap_rows, m, given, self.right.given),
             alone=interval_for,
@@ -71,20 +54,31 @@ class PairedEvidence:
             raise Undefined(f"{self.names[side]}: {reason}") from reason
 
 
-def _count_joint_table(m: Measure, kind: str, left: Scored, right: Scored, kept: dict[object, Floats]) -> Floats | None:
+def _joint_of(m: Measure, sides: tuple[KnownRows, KnownRows], left: Scored, right: Scored) -> Floats | None:
     mine, theirs = _table(left), _table(right)
     if mine is None or theirs is None:
         return None
     cut = m.settings.get("threshold")
-    if kind == "multilabel":
+    if sides[0].kind == "multilabel":
         cut = (cut, m.settings.get("class"))  # every label has a table of its own
-    if cut not in kept:
-        k = len(mine.cells)
-        # t * K + l beside t * K + r is t * K^2 + l * K + r.
-        codes = mine.codes().astype(np.intp) * k + theirs.codes() % k
-        tally = np.bincount(codes, weights=left.weight, minlength=k**3)
-        kept[cut] = tally.reshape(k, k, k).astype(float)
-    return kept[cut]
+    return count_joint(*sides, (mine.codes, theirs.codes), len(mine.cells), cut)
+
+
+def count_joint(
+    left: KnownRows, right: KnownRows, codes: tuple[Callable[[], Ints], Callable[[], Ints]], k: int, cut: object = None
+) -> Floats:
+    """(K, K, K) weight of rows by truth, left's class and right's class, from both models' cells; kept for each cut."""
+    return left.keep(("joint", cut, right), lambda: _count_joint(left, right, codes, k, cut))
+
+
+def _count_joint(
+    left: KnownRows, right: KnownRows, codes: tuple[Callable[[], Ints], Callable[[], Ints]], k: int, cut: object
+) -> Floats:
+    # t * K + l beside t * K + r is t * K^2 + l * K + r: each model's part of it is found once, in few bytes.
+    small = np.min_scalar_type(k**3 - 1).type
+    mine = left.keep(("left of joint", cut), lambda: codes[0]().astype(small) * small(k))
+    theirs = right.keep(("right of joint", cut), lambda: (codes[1]() % k).astype(small))
+    return np.bincount(mine + theirs, weights=left.weight, minlength=k**3).reshape(k, k, k).astype(float)
 
 
 def _positive(m: Measure, evidence: KnownRows, scored: Scored) -> Callable[[], Bools] | None:
@@ -106,18 +100,8 @@ def _swap_rows(m: Measure, left: Rows, right: Rows, rows: Bools) -> tuple[float,
 
 
 def score_once(m: Measure, evidence: KnownRows) -> Scored:
-    """A model's value, and its losses, once for all pairs that it is in where rows are not too many."""
-    if evidence.n > KEPT_ROWS:
-        return m.score(evidence)
-    return evidence.keep(("scored", m.key), lambda: _keep_losses(m.score(evidence)))
-
-
-def _keep_losses(scored: Scored) -> Scored:
-    basis = scored.basis
-    if not isinstance(basis, Mean):
-        return scored
-    turned = None if basis.if_turned is None else cache(basis.if_turned)
-    return replace(scored, basis=replace(basis, rows=cache(basis.rows), if_turned=turned))
+    """A model's value, found once for all pairs that it is in."""
+    return evidence.keep(("scored", m.key), lambda: m.score(evidence))
 
 
 def naming_the_model(name: str, find: Callable[[], T]) -> T:

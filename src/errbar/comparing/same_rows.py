@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar.comparing.contrast_models import contrast_many_rows, contrast_rows
 from errbar.comparing.model_set import ModelSet, Pairs
-from errbar.comparing.row_pair import KEPT_ROWS, PairedEvidence, score_once
+from errbar.comparing.row_pair import PairedEvidence, score_once
 from errbar.errors import Undefined
 from errbar.evidence.known_rows import KnownRows
 from errbar.records.contrast import Contrast
@@ -43,15 +43,13 @@ class SameRows(ModelSet):
         return contrast_rows(m, self._duo(i, j), self._names_of(i, j), ask, named)
 
     def contrast_all(
-        self, m: Measure, pairs: Pairs, asks: Sequence[InferenceSettings], named: Contrast | None
+        self, m: Measure, pairs: Pairs, ask: InferenceSettings, named: Contrast | None
     ) -> Iterator[Contrasted]:
         """The gaps of many pairs: what they have in common is done once."""
-        return contrast_many_rows(m, [self._duo(i, j) for i, j in pairs], asks, named)
+        return contrast_many_rows(m, [self._duo(i, j) for i, j in pairs], ask, named)
 
     def estimate_all(self, m: Measure, places: Sequence[int], ask: InferenceSettings) -> list[Estimate]:
         """Values of several models: what was scored for their gaps serves here, and draws are made at once."""
-        if self.evidence[0].n > KEPT_ROWS:
-            return super().estimate_all(m, places, ask)
         found: list[tuple[Scored | Undefined, KnownRows]] = []
         for e in (self.evidence[i] for i in places):
             try:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from errbar._numeric.quantiles import z_two_sided
-from errbar.comparing.adjusted_intervals import Again, adjusted_ends
+from errbar.comparing.adjusted_intervals import adjusted_ends
 from errbar.contrasts.holm import holm
 from errbar.planning.gap import find_needed_rows, resolves
 from errbar.records.comparison import Comparison, Verdict
@@ -25,24 +25,30 @@ def decide_verdicts(
     adjust: Contrast = holm,
     primary: str | None = None,
     margins: Mapping[str, float] | None = None,
-    again: Again | None = None,
+    again: InferenceSettings | None = None,
 ) -> tuple[Comparison, ...]:
     """Comparisons in the order given. The primary measure's pairs are adjusted as one family, all others as another.
 
-    With `again`, which finds gaps at other levels, each has the interval that its adjustment leaves it.
+    With `again`, settings at which gaps may be found anew, each has the interval that its adjustment leaves it.
     """
     margins = margins or {}
     p = _adjust_p_values(found, primary, adjust)
     tested = [c.measure.key == primary for c in found if c.gap is not None]
     family = {first: max(tested.count(first), 1) for first in (True, False)}
     families = [family[c.measure.key == primary] for c in found]
-    ends: Sequence[Mapping[str, float]] = [{}] * len(found)
-    if again is not None:
-        ends = adjusted_ends([c.gap for c in found], p, families, level, again)
     return tuple(
-        _decide_verdict(c, p_, level, size, primary, margins.get(c.measure.key), more)
-        for c, p_, size, more in zip(found, p, families, ends)
+        _decide_verdict(c, p_, level, size, primary, margins.get(c.measure.key), _own_ends(c, p_, size, level, again))
+        for c, p_, size in zip(found, p, families)
     )
+
+
+def _own_ends(
+    c: Contrasted, p: float | None, family: int, level: float, again: InferenceSettings | None
+) -> dict[str, float]:
+    find = c.again
+    if again is None or find is None or c.gap is None or p is None:
+        return {}
+    return adjusted_ends(c.gap, p, family, level, lambda strict: find(again.at(strict)))
 
 
 def _adjust_p_values(found: Sequence[Contrasted], primary: str | None, adjust: Contrast) -> list[float | None]:

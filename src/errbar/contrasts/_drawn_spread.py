@@ -26,9 +26,13 @@ def spread_each(
 ) -> list[DrawnSpread]:
     """Return the spreads of many means over equally many pieces, seen and unseen; their draws are made at once."""
     if len(pieces[0][0].total) > DRAWN_UP_TO:
-        moments = [mean_moments(*each) for each in pieces]
-        return [DrawnSpread(partial(pearson, *found), _two_sided(share_below(*found))) for found in moments]
+        return [spread_of_moments(*mean_moments(*each)) for each in pieces]
     return _spreads(draw_means(pieces, seed, replicates, kept, single=len(pieces) >= MANY))
+
+
+def spread_of_moments(mean: float, variance: float, third: float) -> DrawnSpread:
+    """Return the spread of a mean of many pieces, by its shifted gamma."""
+    return DrawnSpread(partial(pearson, mean, variance, third), _two_sided(share_below(mean, variance, third)))
 
 
 def spread_rows(seen: Floats, unseen: Floats, seed: Sequence[int], replicates: int, kept: Kept) -> list[DrawnSpread]:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, cast
 
 import numpy as np
 
 from errbar._numeric.effective_count import count_effective
-from errbar._numeric.moments import BLOCK, of_rows, spreads_of
+from errbar._numeric.gap_moments import Places, moments_of_gaps
+from errbar._numeric.moments import Moments
 from errbar._numeric.stepping import slope
 from errbar.errors import NoInterval
 from errbar.records.counted_rows import find_counted_rows
 from errbar.records.pairs import RowPair
-from errbar.records.scored import HAIR, ConfusionBasis, Mean, Proportion, Recomputed, Scored
+from errbar.records.scored import HAIR, ConfusionBasis, Mean, Means, Proportion, Recomputed, Scored
 from errbar.records.types import Floats
+
+LOSSES = "moments of losses"
+ROWS = "moments of rows"
+PIECES = "moments of pieces"
 
 
 class GapInfluence(NamedTuple):
@@ -32,23 +37,19 @@ class GapInfluence(NamedTuple):
 def pieces(pair: RowPair) -> GapInfluence:
     """Moments of the gap's influence; NoInterval where there is none, or one piece only."""
     check_spread(pair)
-    n = pair.left.n_independent
-    if pair.plain:
-        variance, skewness = cell_variance(pair) or _of_rows(_difference(pair))
-        df = float(n - 1)
-    else:
-        totals = pair.right.totals - pair.left.totals
-        n = len(totals)
-        variance, skewness = _of_rows(totals)
-        df = _freedom(pair)
+    cells = cell_variance(pair) if pair.plain else None
+    if cells is None:
+        found = moments_of_pieces([pair])[0]
+        return _influence(pair, found.n, found.variance, found.skewness)
+    return _influence(pair, pair.n, *cells)
+
+
+def _influence(pair: RowPair, n: int, variance: float, skewness: float) -> GapInfluence:
+    """No more degrees of freedom than the rarer class has; what is nothing but rounding is 0."""
     se = float(np.sqrt(variance / n))
     if not np.isfinite(se):
         raise NoInterval("the standard error of the gap cannot be found on these rows")
-    return _influence(pair, n, se, skewness, df)
-
-
-def _influence(pair: RowPair, n: int, se: float, skewness: float, df: float) -> GapInfluence:
-    """No more degrees of freedom than the rarer class has; what is nothing but rounding is 0."""
+    df = float(n - 1) if pair.plain else _freedom(pair)
     for side in (pair.left, pair.right):
         # The spread of a measure of a rare class rests on its few rows, however many others there are.
         if side.events is not None:
@@ -57,78 +58,151 @@ def _influence(pair: RowPair, n: int, se: float, skewness: float, df: float) -> 
     return GapInfluence(n, 0.0 if se <= least else se, skewness, max(df, 1.0))
 
 
-def pieces_of_many(pairs: Sequence[RowPair]) -> list[GapInfluence | None]:
-    """Return the influence of many gaps of mean losses on few shared rows at once; None for every other pair."""
-    n = pairs[0].n
-    mine = [i for i, straight in enumerate(are_straight(pairs)) if straight] if 2 <= n <= BLOCK else []
-    out: list[GapInfluence | None] = [None] * len(pairs)
+def prepare_pieces(pairs: Sequence[RowPair]) -> None:
+    """Moments of many gaps on the same rows, found at once: a gap of tables needs none."""
+    mine = [pair for pair in pairs if why_no_spread(pair) is None and not (pair.plain and has_tables(pair))]
     if not mine:
-        return out
-    with np.errstate(all="ignore"):
-        variance, skewness = spreads_of(loss_gaps([pairs[i] for i in mine]))
-        se = np.sqrt(variance / n)
-    for i, se_, skewness_ in zip(mine, se.tolist(), skewness.tolist()):
-        if math.isfinite(se_):
-            out[i] = _influence(pairs[i], n, se_, skewness_, n - 1.0)
-    return out
+        return
+    moments_of_pieces(mine)
+    if mine[0].measure.reads == "value":
+        moments_of_rows(mine)
+    if any(is_mapped(pair) for pair in mine):
+        _moments_of_mean_losses(mine)
 
 
-def are_straight(pairs: Sequence[RowPair]) -> list[bool]:
-    """Return True for each gap of two plain means of row losses: no weights, units or map (a root)."""
-    sides = {id(side): side for pair in pairs for side in (pair.left, pair.right)}  # each model is in many pairs
-    straight = {key: _is_straight(side) for key, side in sides.items()}
-    return [straight[id(pair.left)] and straight[id(pair.right)] for pair in pairs]
+def moments_of_pieces(pairs: Sequence[RowPair]) -> list[Moments]:
+    """Moments of what each row, or unit, adds to the gaps; of plain mean losses they are those of the losses."""
+    if not pairs[0].plain:
+        return find_moments(PIECES, pairs, lambda side: side.totals)
+    return moments_of_rows(pairs)
 
 
-def _is_straight(side: Scored) -> bool:
+def moments_of_rows(pairs: Sequence[RowPair]) -> list[Moments]:
+    """Moments of what each row adds to the gaps, units and weights left aside."""
+    slopes = {_slope_of(side) for side in sides_of(pairs)}
+    if len(slopes) > 1 or (same := slopes.pop()) is None:
+        return find_moments(ROWS, pairs, _row_line)
+    # Subtract before scaling: losses of two near models agree in most digits.
+    return [
+        found._replace(variance=same * same * found.variance, skewness=math.copysign(1, same) * found.skewness)
+        for found in moments_of_losses(pairs)
+    ]
+
+
+def moments_of_losses(pairs: Sequence[RowPair]) -> list[Moments]:
+    """Moments of the gaps of row losses."""
+    return find_moments(LOSSES, pairs, _loss_line)
+
+
+def find_moments(what: str, pairs: Sequence[RowPair], line: Callable[[Scored], Floats]) -> list[Moments]:
+    """Moments of the gaps of a line of numbers per model, found for all pairs at once and kept with each."""
+    fresh = [pair for pair in pairs if what not in pair.kept]
+    if fresh:
+        with np.errstate(all="ignore"):
+            lines, places = lines_of(fresh, line)
+            for pair, found in zip(fresh, moments_of_gaps(lines, places)):
+                pair.kept[what] = found
+    return [cast(Moments, pair.kept[what]) for pair in pairs]
+
+
+def lines_of(pairs: Sequence[RowPair], line: Callable[[Scored], Floats]) -> tuple[list[Floats], Places]:
+    """A line of numbers of each model, found once however many pairs it is in, and the places of each pair's two."""
+    sides = sides_of(pairs)
+    place = {id(side): i for i, side in enumerate(sides)}
+    return [line(side) for side in sides], [(place[id(pair.left)], place[id(pair.right)]) for pair in pairs]
+
+
+def sides_of(pairs: Sequence[RowPair]) -> list[Scored]:
+    """The models of these pairs, each once."""
+    return list({id(side): side for pair in pairs for side in (pair.left, pair.right)}.values())
+
+
+def _slope_of(side: Scored) -> float | None:
+    """The slope of a mean loss at its value; None for any other measure."""
+    return slope_at(side.basis, side.basis.mean) if isinstance(side.basis, Mean) else None
+
+
+def _row_line(side: Scored) -> Floats:
+    """A row's part of the value, up to a constant: losses times the slope where the measure is a mean of them."""
+    slope = _slope_of(side)
+    return side.influence if slope is None else slope * side.basis.rows()  # type: ignore[union-attr]
+
+
+def losses_of(side: Scored) -> Callable[[], Floats] | None:
+    """The row losses whose mean the measure is a function of; None for all other measures."""
     basis = side.basis
-    return side.plain and isinstance(basis, Mean) and side.influence_of is not None and slope_at(basis, basis.mean) == 1
+    found = basis.mean_loss if isinstance(basis, Means) else basis if isinstance(basis, Mean) else None
+    return None if found is None else found.rows
 
 
-def loss_gaps(pairs: Sequence[RowPair], *, turned: bool = False) -> Floats:
-    """(pairs, rows): right's losses less left's, of straight pairs; with the other label where they are turned."""
-    out = np.empty((len(pairs), pairs[0].n))
-    for line, pair in zip(out, pairs):
-        a, b = (s.basis.if_turned if turned else s.basis.rows for s in (pair.left, pair.right))  # type: ignore[union-attr]
-        assert a is not None and b is not None
-        np.subtract(b(), a(), out=line)
-    return out
-
-
-def gap_moments(pair: RowPair, rows: Floats) -> GapInfluence:
-    """Moments of the mean of these row differences: by row, or by unit and weight."""
+def gap_of_losses(pair: RowPair) -> tuple[float, GapInfluence]:
+    """The gap of mean losses and its moments: by row, or by unit and weight."""
+    found = _moments_of_mean_losses([pair])[0]
+    se = float(np.sqrt(found.variance / found.n))
     if pair.plain:
-        variance, skewness = _of_rows(rows)
-        return GapInfluence(pair.n, float(np.sqrt(variance / pair.n)), skewness, float(pair.n - 1))
-    totals = pair.left.pieces.totals(rows - float(np.average(rows, weights=pair.weight)))
-    variance, skewness = _of_rows(totals)
-    return GapInfluence(len(totals), float(np.sqrt(variance / len(totals))), skewness, _freedom(pair))
+        return found.mean, GapInfluence(found.n, se, found.skewness, found.n - 1.0)
+    left, right = (_weighted_mean(side) for side in (pair.left, pair.right))
+    return right - left, GapInfluence(found.n, se, found.skewness, _freedom(pair))
+
+
+def _moments_of_mean_losses(pairs: Sequence[RowPair]) -> list[Moments]:
+    if pairs[0].plain:
+        return moments_of_losses(pairs)
+    return find_moments(
+        "totals of losses", pairs, lambda side: side.pieces.totals(_loss_line(side) - _weighted_mean(side))
+    )
+
+
+def _weighted_mean(side: Scored) -> float:
+    return float(np.average(_loss_line(side), weights=side.weight))
+
+
+def _loss_line(side: Scored) -> Floats:
+    rows = losses_of(side)
+    assert rows is not None
+    return rows()
 
 
 def tail_of(pair: RowPair) -> dict[str, float]:
     """Return how much the gap's spread depends on few rows, for errors of numbers; nothing for other measures."""
     if pair.measure.reads != "value":
         return {}
-    with np.errstate(all="ignore"):
-        tail = of_rows(_difference(pair)).tail
+    tail = moments_of_rows([pair])[0].tail
     return {"tail": tail, "rows": float(pair.n)} if np.isfinite(tail) else {}
 
 
 def check_spread(pair: RowPair) -> None:
     """NoInterval where the spread of the gap cannot be known."""
+    why = why_no_spread(pair)
+    if why is not None:
+        raise NoInterval(why)
+
+
+def why_no_spread(pair: RowPair) -> str | None:
+    """Why the spread of the gap cannot be known; None where it can."""
     for side in (pair.left, pair.right):
         if isinstance(side.basis, Recomputed) and side.basis.no_interval:
-            raise NoInterval(side.basis.no_interval)
+            return side.basis.no_interval
         if side.influence_of is None:
-            raise NoInterval(f"{pair.measure.key} has no influence per row that an interval could rest on")
-    if pair.left.n_independent < 2:
-        raise NoInterval("one row (or one unit) has no spread")
+            return f"{pair.measure.key} has no influence per row that an interval could rest on"
+    return "one row (or one unit) has no spread" if pair.left.n_independent < 2 else None
+
+
+def is_mapped(pair: RowPair) -> bool:
+    """True where the measure is a function of a mean loss other than the mean itself: a root, or R2."""
+    # Both sides: at a mean loss of 0 a root has no slope, and the answer must not depend on which model comes first.
+    return any(isinstance(side.basis, Means) or _slope_of(side) not in (None, 1) for side in (pair.left, pair.right))
 
 
 def table_of(scored: Scored) -> ConfusionBasis | None:
     """The confusion table that the measure is a function of, where it is one."""
     basis = scored.basis.table if isinstance(scored.basis, Proportion) else scored.basis
     return basis if isinstance(basis, ConfusionBasis) else None
+
+
+def has_tables(pair: RowPair) -> bool:
+    """True where both values are functions of a confusion table."""
+    return table_of(pair.left) is not None and table_of(pair.right) is not None
 
 
 def cell_gaps(pair: RowPair) -> Floats | None:
@@ -160,24 +234,6 @@ def cell_variance(pair: RowPair) -> tuple[float, float] | None:
         second, third = float(np.dot(w, d**2)), float(np.dot(w, d**3))
         skewness = third / pair.n / (second / pair.n) ** 1.5 if second > 0 else 0.0
         return second / (pair.n - 1), skewness
-
-
-def _difference(pair: RowPair) -> Floats:
-    """Row by row, what the gap gains: losses straight where the measure is a mean of them."""
-    left, right = pair.left.basis, pair.right.basis
-    if isinstance(left, Mean) and isinstance(right, Mean):
-        a, b = slope_at(left, left.mean), slope_at(right, right.mean)
-        # Subtract before scaling: losses of two near models agree in most digits.
-        if a == b:
-            return a * (right.rows() - left.rows()) if a != 1 else right.rows() - left.rows()
-        return b * right.rows() - a * left.rows()
-    return pair.right.influence - pair.left.influence
-
-
-def _of_rows(d: Floats) -> tuple[float, float]:
-    with np.errstate(all="ignore"):
-        found = of_rows(d)
-    return found.variance, found.skewness
 
 
 def _freedom(pair: RowPair) -> float:

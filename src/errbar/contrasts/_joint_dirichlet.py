@@ -11,9 +11,8 @@ import numpy as np
 
 from errbar._numeric.quantiles import normal_cdf, t_two_sided, z_two_sided
 from errbar.contrasts._gap_from_draws import ends
-from errbar.contrasts._gap_influence import GapInfluence, cell_variance, table_of
+from errbar.contrasts._gap_influence import GapInfluence, cell_variance, has_tables
 from errbar.contrasts._joint_draws import gaps_over
-from errbar.contrasts._kept_by_pair import keep
 from errbar.errors import NoInterval
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
@@ -26,11 +25,11 @@ MOST = 1 << 23
 
 def by_draws(pair: RowPair, at: GapInfluence, ask: InferenceSettings) -> tuple[float, float, float] | None:
     """Low, high and p over the draws, None where the measure is no table's; with units, rows count for less."""
-    joint = None if table_of(pair.left) is None or table_of(pair.right) is None else pair.joint()
+    joint = pair.joint() if has_tables(pair) else None
     if joint is None or joint.size * ask.replicates > MOST:
         return None
     cells = joint / joint.sum() * (pair.n * _share(pair, at, ask.level))
-    gaps = keep("joint tables", pair, ask, lambda: _draw(pair, cells, ask)) if pair.plain else _draw(pair, cells, ask)
+    gaps = pair.keep("joint tables", lambda: _draw(pair, cells, ask)) if pair.plain else _draw(pair, cells, ask)
     try:
         low, high, p = ends(gaps, ask.level)
     except NoInterval:

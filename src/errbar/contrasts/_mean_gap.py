@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias, cast
 
 import numpy as np
 
+from errbar._numeric.imagined_moments import moments_of_many
 from errbar._numeric.imagined_row import DRAWN_UP_TO, Pieces, loss_pieces, note_draws
 from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar._numeric.skewed_t import corrected, two_tails
-from errbar.contrasts._drawn_spread import DrawnSpread, spread_each, spread_rows
-from errbar.contrasts._gap_influence import GapInfluence, are_straight, gap_moments, loss_gaps
+from errbar.contrasts._drawn_spread import DrawnSpread, spread_each, spread_of_moments, spread_rows
+from errbar.contrasts._gap_influence import (
+    GapInfluence,
+    find_moments,
+    gap_of_losses,
+    lines_of,
+    losses_of,
+    moments_of_losses,
+    sides_of,
+)
 from errbar.records.method import DRAWN, InferenceSettings
 from errbar.records.pairs import RowPair
-from errbar.records.scored import Mean, Means, Scored
+from errbar.records.scored import Mean, Scored
 from errbar.records.types import Floats
 
 Limits: TypeAlias = tuple[float, float, float]
@@ -23,13 +32,6 @@ PURPOSE = 33
 UNSEEN = "unseen rows"
 BATCH = 1 << 20
 """Losses, of rows times pairs, that are drawn at once."""
-
-
-class MeanLoss(NamedTuple):
-    """Row losses of one model, and the measure as a function of their mean."""
-
-    rows: Callable[[], Floats]
-    through: Callable[[float], float]
 
 
 def hull(a: Limits, b: Limits) -> Limits:
@@ -49,38 +51,38 @@ def skewed_t(gap: float, at: GapInfluence, level: float) -> Limits:
     return low, high, two_tails(gap, at.se, at.skewness, at.n, at.df)
 
 
-def secant(pair: RowPair, ask: InferenceSettings) -> Limits | None:
+def by_influence(pair: RowPair, at: GapInfluence, level: float, *, hall: bool) -> Limits:
+    """Plain t, with `hall` extended to Hall's limits; p serves every level."""
+    gap, half = pair.gap, t_two_sided(level, at.df) * at.se
+    low, high = corrected(gap, at.se, at.skewness, at.n, level, df=at.df) if hall else (gap, gap)
+
+    def p_value() -> float:
+        plain = t_tails(gap / at.se, at.df)
+        return max(plain, two_tails(gap, at.se, at.skewness, at.n, at.df)) if hall else plain
+
+    return min(low, gap - half), max(high, gap + half), pair.keep("p by influence", p_value)
+
+
+def secant(pair: RowPair, level: float) -> Limits | None:
     """Limits by the gap of mean losses, mapped by the secant through both models' means.
 
     A root's gap is the gap of means over the sum of roots, R2's the gap of means over the truth's variance: exact,
     where two tangents take the two models' slopes apart. None for other measures.
     """
-    left, right = mean_loss_of(pair.left), mean_loss_of(pair.right)
-    if left is None or right is None:
+    sides = losses_of(pair.left), losses_of(pair.right)
+    if None in sides:
         return None
-    a, b = _mean(pair.left, left.rows()), _mean(pair.right, right.rows())
-    gap = b - a
+    gap, at = gap_of_losses(pair)
     # A secant needs two points; a root has no finite slope where both losses are 0.
-    if gap == 0 or (a <= 0 and b <= 0):
+    if gap == 0 or at.se == 0:
         return None
     # For a root (sqrt b - sqrt a) / (b - a) = 1 / (sqrt a + sqrt b): exact, and finite while one loss is positive.
-    slope = (right.through(b) - left.through(a)) / gap
-    at = gap_moments(pair, right.rows() - left.rows())
-    if at.se == 0 or not np.isfinite(slope) or slope == 0:
+    slope = pair.gap / gap
+    if not np.isfinite(slope) or slope == 0:
         return None
-    low, high, p = hull(plain_t(gap, at, ask.level), skewed_t(gap, at, ask.level))
+    low, high, p = hull(plain_t(gap, at, level), skewed_t(gap, at, level))
     ends = sorted((slope * low, slope * high))
     return ends[0], ends[1], p
-
-
-def mean_loss_of(scored: Scored) -> MeanLoss | None:
-    """The losses whose mean the measure is a curved or scaled function of; None for all other measures."""
-    basis = scored.basis
-    found = basis.mean_loss if isinstance(basis, Means) else basis if isinstance(basis, Mean) else None
-    if found is None:
-        return None
-    through = found.through
-    return MeanLoss(found.rows, lambda x: float(np.real(through(x))))
 
 
 def unseen_rows(pair: RowPair, ask: InferenceSettings) -> Limits | None:
@@ -89,14 +91,8 @@ def unseen_rows(pair: RowPair, ask: InferenceSettings) -> Limits | None:
     None for losses that read no probabilities. Computed for the pair in the order in which the gap is positive, so that
     exchanging the models changes signs and nothing else.
     """
-    if (UNSEEN, id(pair)) not in ask.kept:
-        draw_unseen_rows([pair], ask)
-    return drawn_limits(pair, ask)
-
-
-def drawn_limits(pair: RowPair, ask: InferenceSettings) -> Limits | None:
-    """Return the limits from draws; None if there are none."""
-    found: DrawnSpread | None = ask.kept[UNSEEN, id(pair)][1]
+    draw_unseen_rows([pair], ask)
+    found = cast(DrawnSpread | None, pair.kept[UNSEEN])
     if found is None:
         return None
     side = _side_of(pair)
@@ -105,48 +101,81 @@ def drawn_limits(pair: RowPair, ask: InferenceSettings) -> Limits | None:
 
 
 def draw_unseen_rows(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
-    """Draw the spread of the gaps of all these pairs on the same rows, and leave it where `unseen_rows` finds it."""
-    pairs = [pair for pair in pairs if (UNSEEN, id(pair)) not in ask.kept]
+    """Find the spread of the gaps of all these pairs on the same rows, and leave it where `unseen_rows` looks."""
+    pairs = [pair for pair in pairs if UNSEEN not in pair.kept]
     for pair in pairs:
-        ask.kept[UNSEEN, id(pair)] = pair, None  # with the pair, so that its id stays its own
+        pair.kept[UNSEEN] = None
     mine = [pair for pair in pairs if _may_turn(pair.left) and _may_turn(pair.right)]
-    at_once = max(1, BATCH // mine[0].n) if mine else 1
+    if not mine:
+        return
+    if mine[0].plain and mine[0].n > DRAWN_UP_TO:
+        _leave(mine, _by_moments(mine))
+        return
+    at_once = max(1, BATCH // mine[0].n)
     for start in range(0, len(mine), at_once):
         some = mine[start : start + at_once]
-        few = mine[0].n <= DRAWN_UP_TO and all(are_straight(some))
-        for pair, found in zip(some, _draw_rows(some, ask) if few else _draw_pieces(some, ask)):
-            ask.kept[UNSEEN, id(pair)] = pair, found
+        _leave(some, _draw_rows(some, ask) if some[0].plain else _draw_pieces(some, ask))
+
+
+def _leave(pairs: Sequence[RowPair], found: Sequence[DrawnSpread]) -> None:
+    for pair, one in zip(pairs, found):
+        pair.kept[UNSEEN] = one
 
 
 def _may_turn(side: Scored) -> bool:
     return isinstance(side.basis, Mean) and side.basis.if_turned is not None
 
 
+def _turned(side: Scored) -> Floats:
+    assert isinstance(side.basis, Mean) and side.basis.if_turned is not None
+    return side.basis.if_turned()
+
+
+def _by_moments(pairs: Sequence[RowPair]) -> list[DrawnSpread]:
+    """Spreads of gaps of many plain rows, from the moments of the losses and of those turned."""
+    out = []
+    for pair, seen, unseen in zip(pairs, moments_of_losses(pairs), find_moments("moments turned", pairs, _turned)):
+        mean, variance, third = moments_of_many(seen, unseen)
+        out.append(spread_of_moments(_side_of(pair) * mean, variance, _side_of(pair) * third))
+    return out
+
+
 def _draw_rows(pairs: Sequence[RowPair], ask: InferenceSettings) -> list[DrawnSpread]:
-    """Draw the spread of gaps of plain rows."""
+    """Draw the spread of gaps of few plain rows."""
     ask.draws.add(DRAWN)
     side = np.array([[_side_of(pair)] for pair in pairs])
-    seen, unseen = loss_gaps(pairs), loss_gaps(pairs, turned=True)
+    seen, unseen = (_gaps(pairs, line) for line in (_losses, _turned))
     seen *= side
     unseen *= side
     return spread_rows(seen, unseen, (ask.seed, PURPOSE), ask.replicates, ask.kept)
 
 
+def _gaps(pairs: Sequence[RowPair], line: Callable[[Scored], Floats]) -> Floats:
+    """(pairs, rows): right's numbers less left's."""
+    lines, places = lines_of(pairs, line)
+    out = np.empty((len(pairs), len(lines[0])))
+    for gap, (left, right) in zip(out, places):
+        np.subtract(lines[right], lines[left], out=gap)
+    return out
+
+
+def _losses(side: Scored) -> Floats:
+    assert isinstance(side.basis, Mean)
+    return side.basis.rows()
+
+
 def _draw_pieces(pairs: Sequence[RowPair], ask: InferenceSettings) -> list[DrawnSpread]:
-    pieces: list[tuple[Pieces, Pieces]] = []
-    for pair in pairs:
-        left, right = pair.left.basis, pair.right.basis
-        assert isinstance(left, Mean) and isinstance(right, Mean) and left.if_turned and right.if_turned
-        side = _side_of(pair)
-        seen = loss_pieces(pair.left, side * (right.rows() - left.rows()))
-        pieces.append((seen, loss_pieces(pair.left, side * (right.if_turned() - left.if_turned()))))
+    """Spreads of gaps of units, or of weighted rows: a model's losses are summed by unit once for all its pairs."""
+    pieces = list(zip(*(_gaps_of_pieces(pairs, line) for line in (_losses, _turned))))
     note_draws(pieces[0][0], ask)
     return spread_each(pieces, (ask.seed, PURPOSE), ask.replicates, ask.kept)
 
 
+def _gaps_of_pieces(pairs: Sequence[RowPair], line: Callable[[Scored], Floats]) -> list[Pieces]:
+    of = {id(side): loss_pieces(side, line(side)) for side in sides_of(pairs)}
+    gaps = ((pair, of[id(pair.left)], of[id(pair.right)]) for pair in pairs)
+    return [Pieces(total=_side_of(pair) * (b.total - a.total), mass=a.mass) for pair, a, b in gaps]
+
+
 def _side_of(pair: RowPair) -> float:
     return 1.0 if pair.gap >= 0 else -1.0
-
-
-def _mean(scored: Scored, rows: Floats) -> float:
-    return float(rows.mean() if scored.weight is None else np.average(rows, weights=scored.weight))

@@ -18,7 +18,6 @@ import numpy as np
 from errbar._numeric.incomplete_beta import binomial_at_most
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.contrasts._gap_influence import table_of
-from errbar.contrasts._kept_by_pair import keep
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
@@ -31,7 +30,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, p: str = "midp") -> Gap:
     """Bonett and Price's interval for right's share less left's, on the measure's scale."""
     if p not in KINDS:
         raise BadInput(f"mcnemar's p must be one of {', '.join(KINDS)}; got {p!r}.")
-    counts = keep("mcnemar", pair, ask, lambda: _checked_counts(pair, ask))
+    counts = pair.keep("mcnemar", lambda: _checked_counts(pair, ask))
     low, high = bonett_price(counts, ask.level)
     n, b, c = counts
     basis = pair.left.basis
@@ -45,7 +44,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, p: str = "midp") -> Gap:
     extras = {"only_left": mine, "only_right": theirs, "n": n}
     if p.startswith("chi2"):
         extras["statistic"] = chi2(b, c, corrected=p == "chi2_corrected")
-    found = keep(f"mcnemar {p}", pair, ask, lambda: p_value(b, c, p))
+    found = pair.keep(f"mcnemar {p}", lambda: p_value(b, c, p))
     if p == "midp":
         # p and interval must agree: with the larger of the two, p < 1 - level means that 0 is outside.
         extras["midp"], found = found, max(found, _interval_p(counts))
@@ -91,12 +90,19 @@ def _counts(pair: RowPair, ask: InferenceSettings) -> Counts:
 
 def _hits(pair: RowPair, ask: InferenceSettings) -> tuple[Bools, Bools]:
     """Cells, truth by answer, that are hits, and those in the denominator; NoInterval where it depends on the model."""
+    table = table_of(pair.left)
+    key = ("hits", id(table))
+    if key not in ask.kept:  # for all pairs that the model is in; with the table, so that its id stays its own
+        ask.kept[key] = table, _find_hits(pair)
+    found: tuple[Bools, Bools] = ask.kept[key][1]
+    return found
+
+
+def _find_hits(pair: RowPair) -> tuple[Bools, Bools]:
     table, basis = table_of(pair.left), pair.left.basis
     assert table is not None and isinstance(basis, Proportion)
-    key = ("cells alone", id(table))
-    if key not in ask.kept:  # for all pairs that the model is in
-        ask.kept[key] = table, _cells_alone(table)
-    hits = (ask.kept[key][1] - float(basis.through(0.0))) / float(basis.through(1.0) - basis.through(0.0))
+    alone = _cells_alone(table)
+    hits = (alone - float(basis.through(0.0))) / float(basis.through(1.0) - basis.through(0.0))
     counted = np.isfinite(hits)
     if (counted.any(axis=1) != counted.all(axis=1)).any():
         raise NoInterval(

@@ -17,26 +17,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from errbar.contrasts._constant_gap import alike
-from errbar.contrasts._gap_influence import GapInfluence, pieces, pieces_of_many, slope_at, tail_of
+from errbar.contrasts._gap_influence import GapInfluence, is_mapped, pieces, prepare_pieces, tail_of
 from errbar.contrasts._joint_dirichlet import by_draws
-from errbar.contrasts._kept_by_pair import keep, known, leave
-from errbar.contrasts._mean_gap import Limits, draw_unseen_rows, hull, plain_t, secant, skewed_t, unseen_rows
+from errbar.contrasts._mean_gap import Limits, by_influence, draw_unseen_rows, hull, secant, unseen_rows
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
-from errbar.records.scored import Mean, Means
+from errbar.records.scored import Mean
 
 IMAGINED = ", extended to one imagined row of the other label"
 
 
 def find(pair: RowPair, ask: InferenceSettings) -> Gap:
     """Limits at the level and the p that agrees with them: the hull of plain t and what corrects it for the measure."""
-    at = keep("paired", pair, ask, lambda: pieces(pair))
+    at = pair.keep("influence", lambda: pieces(pair))
     if at.se == 0:
         return alike(pair, ask)
-    found, how = plain_t(pair.gap, at, ask.level), ""
-    if isinstance(pair.left.basis, Mean) and isinstance(pair.right.basis, Mean):
-        found = hull(found, skewed_t(pair.gap, at, ask.level))
+    means = isinstance(pair.left.basis, Mean) and isinstance(pair.right.basis, Mean)
+    found, how = by_influence(pair, at, ask.level, hall=means), ""
+    if means:
         how += _hall(at)
     elif (also := by_draws(pair, at, ask)) is not None:
         found = hull(found, also)
@@ -44,7 +43,7 @@ def find(pair: RowPair, ask: InferenceSettings) -> Gap:
     if (unseen := unseen_rows(pair, ask)) is not None:
         found = hull(found, unseen)
         how += IMAGINED
-    if _is_mapped(pair) and (exact := secant(pair, ask)) is not None:
+    if is_mapped(pair) and (exact := secant(pair, ask.level)) is not None:
         found = hull(found, exact)
         how += ", extended to the gap of mean losses mapped exactly"
     low, high, p = found
@@ -55,30 +54,17 @@ def find(pair: RowPair, ask: InferenceSettings) -> Gap:
 
 def _gap(pair: RowPair, at: GapInfluence, ask: InferenceSettings, found: Limits, how: str) -> Gap:
     pieces_of = "paired rows" if pair.unit is None else "units"
-    # Of many levels the same pair is asked again, and its tail takes a pass over rows.
-    extras = keep("tail of gap", pair, ask, lambda: tail_of(pair))
-    return Gap(pair.gap, *found, f"{at.n:,} {pieces_of}, t with {at.df:,.4g} df{how}", at.se, extras)
+    return Gap(pair.gap, *found, f"{at.n:,} {pieces_of}, t with {at.df:,.4g} df{how}", at.se, tail_of(pair))
 
 
 def _hall(at: GapInfluence) -> str:
     return f", extended to Hall's limits (skewness {at.skewness:.2g})"
 
 
-def prepare(pairs: Sequence[RowPair], asks: Sequence[InferenceSettings]) -> None:
-    """Many pairs on the same rows: moments of their gaps and draws made at once."""
-    ask = asks[0]
-    if fresh := [pair for pair in pairs if known("paired", pair, ask, GapInfluence) is None]:
-        for pair, one in zip(fresh, pieces_of_many(fresh)):
-            if one is not None:
-                leave("paired", pair, ask, one)
+def prepare(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
+    """Many pairs on the same rows: moments of their gaps, and draws, found at once."""
+    prepare_pieces(pairs)
     draw_unseen_rows(pairs, ask)
-
-
-def _is_mapped(pair: RowPair) -> bool:
-    """True where the measure is a function of a mean loss other than the mean itself: a root, or R2."""
-    # Both sides: at a mean loss of 0 a root has no slope, and the answer must not depend on which model comes first.
-    bases = pair.left.basis, pair.right.basis
-    return any(isinstance(b, Means) or (isinstance(b, Mean) and slope_at(b, b.mean) != 1) for b in bases)
 
 
 paired = Contrast(

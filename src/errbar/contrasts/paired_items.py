@@ -20,7 +20,6 @@ import numpy as np
 from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar.contrasts._constant_gap import alike
 from errbar.contrasts._gap_influence import pieces, tail_of
-from errbar.contrasts._kept_by_pair import keep
 from errbar.contrasts._mean_gap import Limits, hull, plain_t, skewed_t
 from errbar.contrasts.mover import Ranged, join
 from errbar.errors import NoInterval
@@ -42,7 +41,7 @@ def find(pair: RowPair, ask: InferenceSettings) -> Gap:
         raise NoInterval(f"paired_items compares means over items; {pair.measure.key} is none. Default: paired")
     if any(isinstance(s.basis, ItemMean) and s.basis.within is not None for s in sides):
         return _of_answers(pair, ask)
-    at = keep("paired", pair, ask, lambda: pieces(pair))
+    at = pair.keep("influence", lambda: pieces(pair))
     low, high = pair.measure.bounds
     width = high - low
     if pair.unit is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import stat
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -137,9 +138,10 @@ class TableFile:
 
     def columns(self, names: Sequence[str]) -> dict[str, Any]:
         """Arrow columns by name; each must exist, and once."""
+        times = Counter(self.names)
         for name in names:
-            if self.names.count(name) > 1:
-                many = f"{self.path} has {self.names.count(name)} called {name!r}"
+            if times[name] > 1:
+                many = f"{self.path} has {times[name]} called {name!r}"
                 raise BadInput(f"Every column needs a name of its own; {many}. Rename them.")
         table = self._load() if self._load is not None else self._read(list(dict.fromkeys(names)))
         return {name: table.column(name) for name in names}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -93,7 +94,7 @@ def read_new_items(new: object, trained: str) -> NewRows:
 def _some(rows: NewRows) -> NewRows:
     if rows.count == 0:
         raise BadInput(f"Predicting needs at least one row; {rows.where} has 0 rows.")
-    twice = next((name for name in rows.names if rows.names.count(name) > 1), None)
+    twice = next((name for name, times in Counter(rows.names).items() if times > 1), None)
     if twice is not None:
         raise BadInput(f"Every column needs a name of its own; {rows.where} has several called {twice!r}. Rename them.")
     return rows

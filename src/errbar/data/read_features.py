@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -119,11 +120,9 @@ def _large(large: LargeFile) -> Input:
 
 
 def _distinct(names: tuple[str, ...], where: str) -> None:
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        raise BadInput(
-            f"Every column needs a name of its own; {where} has {names.count(twice)} called {twice!r}. Rename them."
-        )
+    for name, times in Counter(names).items():
+        if times > 1:
+            raise BadInput(f"Every column needs a name of its own; {where} has {times} called {name!r}. Rename them.")
 
 
 def _index(table: ArrowFeatures) -> tuple[str, ...]:

@@ -69,7 +69,10 @@ def _without_truth(source: Source) -> str:
     if not source.names:
         return "Missing `truth`: the true classes or values, at least one."
     listed = ", ".join(source.names[:12])
-    return f"Missing `truth`, the column of true classes or values. Give `truth=COLUMN`. Columns: {listed}."
+    return (
+        "Missing `truth`, the column of true classes or values. Give `truth=COLUMN`, or `outcome=COLUMN` for grades "
+        f"without a truth. Columns: {listed}."
+    )
 
 
 def read_predictions(data: Table, request: PredictionRoles) -> Predictions:

@@ -7,8 +7,9 @@ in their order where it has no ids.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -18,6 +19,7 @@ from errbar.data.sketch import (
     NOTHING,
     IdSketch,
     Overlap,
+    Sequence,
     digest_sequence,
     overlap,
     overlap_of_ids,
@@ -52,13 +54,24 @@ CUT = np.uint64(12)
 BY_SOURCE = "the data rows that it was predicted for"
 
 
-class AnsweredRows(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class AnsweredRows:
     """The rows of a file of predictions: a hash of every truth, and of every id where there are ids."""
 
     truths: Hashes
     ids: Hashes | None
     sources: Hashes | None = None
     """Marks of the data rows that they were predicted for, where `predict` left them."""
+
+    @cached_property
+    def order(self) -> Sequence:
+        """The truths in their order."""
+        return digest_sequence(self.truths)
+
+    @cached_property
+    def by_id(self) -> IdSketch | None:
+        """The truths by id; None without ids."""
+        return None if self.ids is None else sketch_ids(self.ids, self.truths)
 
 
 def sketch_data(columns: Mapping[str, object], *, target: str | None = None) -> Body:
@@ -77,12 +90,12 @@ def sketch_data(columns: Mapping[str, object], *, target: str | None = None) -> 
     ids = [name for name, values in columns.items() if _names_rows(values, name)][:MOST_IDS]
     hashed = [hash_cells(values, name, TRUTH) for name, values in truths.items()]
     pairs = [_describe_ids(hash_cells(columns[name], name, ID), hashed) for name in ids]
-    return {"rows": rows, "truths": [_describe_sequence(t) for t in hashed], "ids": pairs}
+    return {"rows": rows, "truths": [_describe_sequence(digest_sequence(t)) for t in hashed], "ids": pairs}
 
 
 def sketch_predictions(rows: AnsweredRows) -> Body:
     """The signature of a file of predictions."""
-    found: dict[str, object] = {"truths": [_describe_sequence(rows.truths)]}
+    found: dict[str, object] = {"truths": [_describe_sequence(rows.order)]}
     if rows.ids is not None:
         found["ids"] = [_describe_ids(rows.ids, [rows.truths])]
     return found
@@ -90,7 +103,7 @@ def sketch_predictions(rows: AnsweredRows) -> Body:
 
 def new_marks(known: Body, rows: AnsweredRows, by: str) -> Body:
     """What rows that were recognised as a set have that the set is not recognised by yet: ids, an order of truths."""
-    found, own = sketch_predictions(rows), digest_sequence(rows.truths)
+    found, own = sketch_predictions(rows), rows.order
     held = known.get("truths", ())
     is_new = own.is_telling and len(held) < MOST_ORDERS and all(kept["digest"] != own.digest for kept in held)
     ids = found.get("ids", ()) if by != BY_ID else ()
@@ -120,15 +133,14 @@ def overlap_of_predictions(known: Body, rows: AnsweredRows) -> tuple[Overlap, st
         best = overlap(unpack_hashes(known["rows"]["exact"]) >> CUT, smallest(rows.sources))
         if best.is_same:
             return best, BY_SOURCE
-    if rows.ids is not None:
-        mine = sketch_ids(rows.ids, rows.truths)
+    if rows.by_id is not None:
         for kept in known.get("ids", ()):
             ids = unpack_hashes(kept["ids"])
-            theirs = [overlap_of_ids(IdSketch(ids, unpack_truths(t)), mine) for t in kept["truths"]]
+            theirs = [overlap_of_ids(IdSketch(ids, unpack_truths(t)), rows.by_id) for t in kept["truths"]]
             best = max(best, *theirs, key=lambda o: (o.is_same, o.share))
         if best.is_same:
             return best, BY_ID
-    own = digest_sequence(rows.truths)
+    own = rows.order
     if own.is_telling and any(kept["digest"] == own.digest for kept in known.get("truths", ())):
         return Overlap(len(rows.truths), 1.0), "truth in the same order"
     return best, BY_ID
@@ -150,17 +162,16 @@ def _names_rows(values: object, name: str) -> bool:
     return len(np.unique(hashes)) == len(hashes) and _fractions(values, name) is None
 
 
-def _describe_sequence(truths: Hashes) -> Body:
-    found = digest_sequence(truths)
+def _describe_sequence(found: Sequence) -> Body:
     return {"digest": found.digest, "telling": found.is_telling}
 
 
-def _describe_ids(ids: Hashes, truths: Sequence[Hashes]) -> Body:
+def _describe_ids(ids: Hashes, truths: Iterable[Hashes]) -> Body:
     found = [sketch_ids(ids, t) for t in truths]
     return {"ids": pack(smallest(ids)), "truths": [pack(f.truths) for f in found]}
 
 
-def _same_columns(names: Sequence[str], columns: Mapping[str, object]) -> dict[str, object] | None:
+def _same_columns(names: Iterable[str], columns: Mapping[str, object]) -> dict[str, object] | None:
     """The columns of a set in another table, which may have more of them and other capital letters."""
     if set(names) <= set(columns):
         return {name: columns[name] for name in names}

@@ -56,18 +56,19 @@ def _computed(n: int, miss: float) -> float:
 def limits(share: Floats, ratio: float) -> tuple[Floats, Floats]:
     """Least and greatest p with K(share, p) <= ratio, for every share; ratio is the bar over the number of values."""
     if len(share) > MOST_SHARES:
-        return _between_places(share, ratio)
+        places, low, high = _limits_at_places(ratio)
+        return np.interp(share, places, low), np.interp(share, places, high)
     with np.errstate(over="ignore"):  # a limit below the smallest number is 0
         return 1 / (1 + np.exp(_upper_logit(1 - share, ratio))), 1 / (1 + np.exp(-_upper_logit(share, ratio)))
 
 
-def _between_places(share: Floats, ratio: float) -> tuple[Floats, Floats]:
-    """Compute the limits at places that lie denser towards 0 and 1, joined by lines; a share of `ratio` is few rows."""
+@lru_cache(maxsize=64)
+def _limits_at_places(ratio: float) -> tuple[Floats, Floats, Floats]:
+    """Compute the limits at places that lie denser towards 0 and 1; a share of `ratio` is few rows."""
     few = ratio * np.geomspace(1e-3, 1e3, 300)
     places = np.concatenate([(1 - np.cos(np.linspace(0, np.pi, 1001))) / 2, few, 1 - few])
     places = np.unique(places[(places >= 0) & (places <= 1)])
-    low, high = limits(places, ratio)
-    return np.interp(share, places, low), np.interp(share, places, high)
+    return places, *limits(places, ratio)
 
 
 def _upper_logit(share: Floats, ratio: float) -> Floats:

@@ -6,8 +6,9 @@ import math
 
 import numpy as np
 
+from errbar._numeric.order_places import order_places
 from errbar.evidence import Evidence
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Floats
 
 MOST = 512
 DIGITS = 6
@@ -33,7 +34,7 @@ def thresholds_of(e: Evidence, own: float) -> Floats:
     distinct = np.unique(np.concatenate([x[at] for x, at in zip(classes, steps)])) if few else None
     if distinct is None or len(distinct) > room:
         q = np.linspace(0, 1, room // 2)
-        distinct = np.unique(np.concatenate([x[_places(len(x), q)] for x in classes]))
+        distinct = np.unique(np.concatenate([x[order_places(len(x), q)] for x in classes]))
     return np.unique([*map(round_down, distinct.tolist()), *ends, own])
 
 
@@ -45,11 +46,6 @@ def _values_in_order(e: Evidence) -> tuple[Floats, Floats]:
         return np.sort(values[y]), np.sort(values[~y])
 
     return e.keep("cut values of either class in order", sort)
-
-
-def _places(n: int, q: Floats) -> Ints:
-    """Where quantiles lie among n values in order: the first at which so large a share is reached."""
-    return np.maximum(np.ceil(n * q - 1), 0).astype(np.intp)
 
 
 def round_down(x: float) -> float:

@@ -58,7 +58,8 @@ def rows_worth(evidence: Evidence, name: str, level: float) -> float:
 
 def _rows_worth(evidence: Evidence, name: str, level: float) -> float:
     each = _level_at_one(evidence.n, (1 - level) / 3)
-    found = (measure(name).having(threshold=float(cut)).score(evidence) for cut in _looks(evidence))
+    cuts = evidence.keep("thresholds that bands look at", lambda: _looks(evidence))
+    found = (measure(name).having(threshold=float(cut)).score(evidence) for cut in cuts)
     return max(1.0, min(_trials(scored, each) for scored in found))
 
 

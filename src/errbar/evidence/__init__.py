@@ -80,7 +80,8 @@ class Evidence(KnownRows):
 
     def only(self, rows: Bools | Ints) -> Evidence:
         """Return some of these rows, as a copy."""
-        return Evidence(replace(self.given, slicings=()).take(rows), self)
+        bare = self.keep("bare", lambda: replace(self.given, slicings=())) if self.given.slicings else self.given
+        return Evidence(bare.take(rows), self)
 
     def reweighted(self, weight: Floats) -> Evidence:
         """Return the rows with other weights; rows of weight 0 are left out."""
@@ -171,7 +172,7 @@ class Evidence(KnownRows):
         def find() -> Ints:
             return predicted.code_cells(self.truth, self.labels(threshold), len(self.classes))
 
-        return find() if self.n > MANY else self.keep(("cell_codes", threshold), find)
+        return self.keep(("cell_codes", threshold), find)
 
     def cells(self, threshold: float | None = None) -> Floats:
         """K x K confusion table: rows truth, columns predicted; sums of weights."""

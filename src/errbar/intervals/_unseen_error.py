@@ -17,7 +17,7 @@ def upper_end(r: Resampled, ask: InferenceSettings) -> float:
     fourteen times as wide where units are few.
     """
     assert r.if_wrong is not None
-    times = np.bincount(r.main.row)
+    times = np.bincount(r.main.row) if r.main.times is None else r.main.times
     rows = np.flatnonzero(times)
     loss, wrong = (_by_row(x, r.main.row, times, rows) for x in (r.main.loss, r.if_wrong))
     seen = Pieces(total=loss, mass=np.ones(len(loss)))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
-from errbar.records.ledger import Look, LookedModel, Rollback, SetMarks, TestSet, record_of
+from errbar.records.json_shape import Body
+from errbar.records.ledger import Look, LookedModel, Rollback, SetMarks, TestSet
 from errbar.records.ledger_mark import LedgerMark
 from errbar.stores import LedgerPages, read_ledger, require_sound
 
@@ -32,11 +34,16 @@ class LedgerBook:
         return tuple(s for s in self.sets if s.locked)
 
 
+@lru_cache(maxsize=1)  # a look asks before it and while it is recorded, mostly of the same pages
 def book_of(pages: LedgerPages) -> LedgerBook:
     """The records of a ledger's sound entries."""
-    records = [record_of(entry.body) for entry in pages.entries]
+    records = [entry.record for entry in pages.entries]
+    marks: dict[str, list[Body]] = {}
+    for r in records:
+        if isinstance(r, SetMarks):
+            marks.setdefault(r.set, []).append(r.signature)
     return LedgerBook(
-        sets=tuple(_with_marks(r, records) for r in records if isinstance(r, TestSet)),
+        sets=tuple(_with_marks(r, marks.get(r.id, [])) for r in records if isinstance(r, TestSet)),
         looks=tuple(r for r in records if isinstance(r, Look)),
         mark=pages.mark,
         lost=pages.lost,
@@ -44,9 +51,8 @@ def book_of(pages: LedgerPages) -> LedgerBook:
     )
 
 
-def _with_marks(known: TestSet, records: Sequence[TestSet | Look | SetMarks | Rollback | None]) -> TestSet:
+def _with_marks(known: TestSet, more: Sequence[Body]) -> TestSet:
     """The set with everything that later looks showed it to be recognised by."""
-    more = [r.signature for r in records if isinstance(r, SetMarks) and r.set == known.id]
     if not more:
         return known
     all_marks = {
@@ -65,9 +71,15 @@ def read_book(store: str | Path) -> LedgerBook:
 
 def count_models(looks: Sequence[Look], *more: LookedModel) -> int:
     """Count the different models in these looks and in one that is to come: models that share a digest are one."""
-    groups: list[frozenset[str]] = []
+    leader: dict[str, str] = {}
+
+    def find(digest: str) -> str:
+        while leader.setdefault(digest, digest) != digest:
+            leader[digest] = digest = leader[leader[digest]]  # halves the way of the next search
+        return digest
+
     for model in (*(m for look in looks for m in look.models), *more):
-        same = [group for group in groups if group & model.digests]
-        groups = [group for group in groups if group not in same]
-        groups.append(model.digests.union(*same))
-    return len(groups)
+        for digest in model.also:
+            leader[find(digest)] = find(model.digest)
+        find(model.digest)
+    return sum(digest == leads for digest, leads in leader.items())

@@ -102,7 +102,8 @@ def _logit_rows(evidence: Evidence) -> FitRows:
     p = p if w is None or w.all() else np.where(w > 0, p, 0.5)
     if p.min() == 0 or p.max() == 1:
         sure = int(np.count_nonzero(p == 0) + np.count_nonzero(p == 1))
-        raise Undefined(f"{sure:,} rows have probability 0 or 1, whose logit is infinite")
+        have = "row has" if sure == 1 else "rows have"
+        raise Undefined(f"{sure:,} {have} probability 0 or 1, whose logit is infinite")
     if np.count_nonzero(evidence.class_weights) < 2:
         raise Undefined("one class only: its log odds are infinite")
     # Any centre and scale near those of the rows make the equations well conditioned.

@@ -15,6 +15,7 @@ from errbar.measures._no_skill import NoSkill
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
 from errbar.records.scored import HAIR
+from errbar.records.types import Ints
 
 
 def shuffled(name: str) -> NoSkill:
@@ -54,11 +55,12 @@ def _shuffled(evidence: Evidence, threshold: float | None) -> Evidence:
     # Random dealing keeps both margins: a cell then holds row total x column total / n on average.
     weight = np.outer(cells.sum(axis=1), cells.sum(axis=0)) / cells.sum()
     given = evidence.given
-    return Evidence(
+    truth, label = _cell_classes(k)
+    found = Evidence(
         Predictions(
             kind=given.kind,
-            truth=np.repeat(np.arange(k), k),
-            label=np.tile(np.arange(k), k),
+            truth=truth,
+            label=label,
             weight=weight.reshape(-1),
             classes=given.classes,
             positive=given.positive,
@@ -66,3 +68,11 @@ def _shuffled(evidence: Evidence, threshold: float | None) -> Evidence:
             cost=given.cost,
         )
     )
+    found.keep(("cells", None), lambda: weight)
+    return found
+
+
+@lru_cache(maxsize=8)
+def _cell_classes(k: int) -> tuple[Ints, Ints]:
+    """Truth and call of every cell; slices ask for the same ones again and again."""
+    return np.repeat(np.arange(k), k), np.tile(np.arange(k), k)

@@ -47,8 +47,9 @@ def find_worst_rows(e: Evidence) -> WorstRows | None:
     losses = row_losses(e)
     if losses is None or not losses.max(initial=0.0) > 0:
         return None
-    rows = np.argsort(-losses, kind="stable")[:MOST]
-    rows = rows[losses[rows] > 0]
+    least = np.partition(losses, -MOST)[-MOST] if len(losses) > MOST else 0.0
+    rows = np.flatnonzero((losses >= least) & (losses > 0))
+    rows = rows[np.argsort(-losses[rows], kind="stable")][:MOST]
     classes, numbers = _shown(e, rows, losses)
     cut = e.given.slicings
     return WorstRows(

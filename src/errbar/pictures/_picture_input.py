@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-import numpy as np
-
+from errbar._numeric.first_places import first_places
 from errbar.evidence import Evidence
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
@@ -25,7 +24,7 @@ class PictureInput:
         if rows is None:
             return None
         if rows.split is not None and rows.row is not None:
-            rows = rows.take(np.unique(rows.row, return_index=True)[1])
+            rows = rows.take(first_places(rows.row))
         return Evidence(rows)
 
     @property

@@ -78,7 +78,7 @@ def _farthest(u: Floats, v: Floats, start: int, stop: int) -> list[tuple[float, 
     du, dv = u[stop] - u[start], v[stop] - v[start]
     pu, pv = u[start + 1 : stop] - u[start], v[start + 1 : stop] - v[start]
     length = du * du + dv * dv
-    along = np.clip((pu * du + pv * dv) / length, 0.0, 1.0) if length > 0 else np.zeros(len(pu))
+    along = np.minimum(np.maximum((pu * du + pv * dv) / length, 0.0), 1.0) if length > 0 else np.zeros(len(pu))
     distance = np.hypot(pu - along * du, pv - along * dv)
     place = int(distance.argmax())
     return [(-float(distance[place]), start + 1 + place, start, stop)]

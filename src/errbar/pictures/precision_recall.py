@@ -44,9 +44,9 @@ def achievable(found: Points) -> tuple[Floats, Floats]:
     mixed = np.flatnonzero((np.diff(fp) > 0) & (np.diff(tp) > 0))
     parts = int(np.clip(PLACES // max(1, len(mixed)), 1, BETWEEN))
     inner = (mixed[:, None] + np.arange(1, parts) / parts).reshape(-1)
-    along = np.sort(np.concatenate([np.arange(len(fp)), inner]))[1:]  # at the start no row is called positive
-    places = np.arange(len(fp))
-    fp, tp = np.interp(along, places, fp), np.interp(along, places, tp)
+    places, after = np.arange(len(fp)), np.repeat(mixed + 1, parts - 1)
+    # At the first point no row is called positive.
+    fp, tp = (np.insert(side, after, np.interp(inner, places, side))[1:] for side in (fp, tp))
     called = tp + fp > 0
     fp, tp = fp[called], tp[called]
     recall, precision = tp / found.positives, tp / (tp + fp)

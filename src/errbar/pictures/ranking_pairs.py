@@ -31,9 +31,9 @@ def find(given: PictureInput) -> Figure | None:
         scores, positive = e.ranking(), e.y_positive()
     except Undefined:
         return None
-    up, down = (np.sort(scores[side])[::-1] for side in (positive, ~positive))
-    if not (0 < len(up) <= MOST and 0 < len(down) <= MOST):
+    if not all(0 < np.count_nonzero(side) <= MOST for side in (positive, ~positive)):
         return None
+    up, down = (np.sort(scores[side])[::-1] for side in (positive, ~positive))
     wrong = np.where(up[:, None] < down[None, :], 1.0, np.where(up[:, None] == down[None, :], 0.5, 0.0))
     errors, pairs = float(wrong.sum()), wrong.size
     return Figure(

@@ -45,7 +45,9 @@ def find(given: PictureInput) -> Figure | None:
         return _one_point(e)
     if e is None or e.given.kind not in ("multiclass", "multilabel"):
         grid = threshold_grid(given)
-        return None if grid is None or e is None else _two_classes(given, e, grid)
+        if grid is None or e is None:
+            return None
+        return e.keep("picture of two classes", lambda: _two_classes(given, e, grid))  # the coverage plot asks too
     return None if e.given.prob is None else _many_classes(given, e)
 
 

@@ -51,8 +51,8 @@ class Contrast(Concept):
     takes_says: str
     find: Callable[..., Any]
     ahead: Callable[..., None] | None = None
-    """ahead(pairs, asks, **settings): work on many pairs that costs less when done at once, left for `find` in what
-    the settings keep. Each pair has settings of its own, which differ in the level alone."""
+    """ahead(pairs, ask, **settings): work on many pairs that costs less when done at once, left for `find` in what
+    each pair keeps. It serves every level."""
     designs: tuple[DesignKind, ...] = ()
     """splits: the designs of plans it is valid for; empty for any."""
     fits: Callable[[Plan], str | None] | None = None
@@ -67,7 +67,7 @@ class Contrast(Concept):
         """The contrast of what was given, with its options."""
         return self.find(given, ask, **self.settings)
 
-    def prepare(self, pairs: Sequence[object], asks: Sequence[InferenceSettings]) -> None:
+    def prepare(self, pairs: Sequence[object], ask: InferenceSettings) -> None:
         """What contrasts of many have in common, where it costs less when done at once."""
         if self.ahead is not None and pairs:
-            self.ahead(pairs, asks, **self.settings)
+            self.ahead(pairs, ask, **self.settings)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from errbar.records.contrast import Gap
 from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 
 NOT_CONTRASTED = Missing("not_asked", "no contrast was made")
@@ -28,6 +30,8 @@ class Contrasted:
     method: str | None = None
     rows: int
     """Rows that the gap rests on."""
+    again: Callable[[InferenceSettings], Gap | Missing] | None = field(default=None, repr=False, compare=False)
+    """Finds the gap at another level, from all that is known of it already; None where that was let go."""
 
     @property
     def gap(self) -> Gap | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, fields
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from errbar.records.json_shape import Body
@@ -161,7 +162,10 @@ class LedgerFacts:
         return self.looks > 0
 
 
-def entry_of(record: TestSet | Look | SetMarks | Rollback) -> Body:
+Record: TypeAlias = TestSet | Look | SetMarks | Rollback
+
+
+def entry_of(record: Record) -> Body:
     """The record as an entry of the ledger; what is empty is left out."""
     if isinstance(record, Rollback):
         return {"type": "rollback", **asdict(record)}
@@ -175,7 +179,7 @@ def entry_of(record: TestSet | Look | SetMarks | Rollback) -> Body:
     return {"type": of, **kept}
 
 
-def record_of(entry: Body) -> TestSet | Look | SetMarks | Rollback | None:
+def record_of(entry: Body) -> Record | None:
     """The record that an entry was made of; None for an entry of a kind that this version does not know."""
     of = entry.get("type")
     if of in ("lock", "set"):
@@ -194,4 +198,9 @@ def record_of(entry: Body) -> TestSet | Look | SetMarks | Rollback | None:
 
 def _known(record: type, entry: Body) -> Body:
     """The fields that this version knows; later ones may have added others."""
-    return {f.name: entry[f.name] for f in fields(record) if f.name in entry}
+    return {name: entry[name] for name in _names(record) if name in entry}
+
+
+@lru_cache
+def _names(record: type) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(record))

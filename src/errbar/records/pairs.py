@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TypeVar, cast
 
 import numpy as np
 
@@ -14,6 +15,8 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.scored import Scored
 from errbar.records.types import Better, Bools, Floats, Ints
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,6 +34,14 @@ class RowPair:
     """Left's and right's value when the two exchange their predictions on these rows."""
     alone: Callable[[Scored, InferenceSettings, str | None], Interval] | None = None
     """alone(side, ask, method): interval of one side, as of a SamplePair."""
+    kept: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Found by contrasts already, for this pair alone or together with others, and for every level."""
+
+    def keep(self, what: str, find: Callable[[], T]) -> T:
+        """The value of `find()`, found once."""
+        if what not in self.kept:
+            self.kept[what] = find()
+        return cast(T, self.kept[what])
 
     @property
     def gap(self) -> float:

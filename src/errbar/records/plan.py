@@ -93,7 +93,7 @@ class Partitions:
         """Rows by fold, and where each fold begins."""
         out = []
         for codes, k in zip(self.codes, self.ks):
-            rows = np.argsort(codes, kind="stable")
+            rows = np.argsort(codes.astype(np.min_scalar_type(k)), kind="stable")  # of 16 bits: O(n)
             out.append((frozen(rows), np.concatenate([[0], np.cumsum(np.bincount(codes, minlength=k))])))
         return out
 

@@ -25,6 +25,8 @@ class Losses(NamedTuple):
     split: Ints
     """Place of the split in the plan."""
     row: Ints
+    times: Ints | None = None
+    """Predictions of each row, where measures share the count."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -23,6 +23,8 @@ class NearCopies:
     """The largest distance of a near copy, as a share of the median distance to a nearest row."""
     across_files: bool = False
     """True where test rows were looked for among training rows."""
+    narrowed: str = ""
+    """The rows that were sampled and what they would show, in words; empty where all were looked at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

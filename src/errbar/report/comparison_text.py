@@ -121,13 +121,14 @@ def _resolution(comparisons: Sequence[Comparison], run: Run) -> list[str]:
     name = c.label or c.measure
     digits = decimals(-(c.resolves or 0), c.resolves, None)
     what = "scores" if run.options.get("by") == "fold" else "rows"
-    line = f"These {what} detect {name} differences of {shown(c.resolves, digits)} or more (80 % power)"
+    whose = "" if len({(x.left, x.right) for x in comparisons}) == 1 else f"Between {c.left} and {c.right}, these"
+    line = f"{whose or 'These'} {what} detect {name} differences of {shown(c.resolves, digits)} or more (80 % power)"
     if c.rows_needed is None:
         return [f"{line}."]
     gap = shown(abs(c.gap or 0), gap_decimals(c.low, c.high, c.gap))  # as the table has it
     gap = f"{abs(c.gap or 0):.1g}" if c.gap and float(gap.replace(",", "")) == 0 else gap
-    whose = "rows" if run.options.get("paired", True) else "rows in all"
-    return [f"{line}; a difference of {gap} would take about {about(c.rows_needed)} {whose}."]
+    counted = "rows" if run.options.get("paired", True) else "rows in all"
+    return [f"{line}; a difference of {gap} would take about {about(c.rows_needed)} {counted}."]
 
 
 def _adjustment(run: Run) -> str:

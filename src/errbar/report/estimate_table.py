@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from errbar.records.claim import Claim
 from errbar.records.estimate import Estimate
-from errbar.report.digits import brief, columns_of, gap_decimals, shown, signed
+from errbar.report.digits import brief, columns_of, gap_decimals, shown, signed, true_minus
 from errbar.report.say.marks import LEAST_U, Marks, deciding_ends, gap_words, mark_of, position_of
 from errbar.report.say.verdicts import GLYPHS, RIGHT_IS_BETTER
 from errbar.report.screen.bars import LEAST, MOST, Span, bar_head, draw_bar
@@ -107,7 +107,7 @@ def reference_of(e: Estimate) -> str:
     """Return the baseline, or the ideal value of a measure that has one."""
     if e.no_skill is None and e.better == "near":
         return f"ideal {brief(e.perfect)}"
-    return brief(e.no_skill)
+    return true_minus(brief(e.no_skill))
 
 
 def _add_note(line: str, note: str) -> list[str]:

@@ -75,4 +75,4 @@ def how_line(run: Run) -> str:
 def rows_of(run: Run) -> str:
     """Return `1,200 rows, 400 patients`."""
     units = f", {count(run.data.units, run.data.unit_name or 'unit')}" if run.data.units is not None else ""
-    return count(run.data.rows, "row") + units
+    return count(run.data.rows, run.data.piece) + units

@@ -10,7 +10,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.report.digits import between, count, decimals, gap_decimals, shown, signed, true_minus
 from errbar.report.say.slices import nothing_tested_words, slice_claims, slice_legend, untested_words
-from errbar.report.say.verdicts import GLYPHS, glyph_of
+from errbar.report.say.verdicts import GLYPHS, doubt_words, glyph_of
 from errbar.report.screen.fit_table import Cells, fit_columns, table_lines
 from errbar.report.screen.fold_lines import elide
 
@@ -59,7 +59,8 @@ def _table(
     for i, key in enumerate(keys):
         label = next((e.label for e in sliced if e.measure == key and e.value is not None), key)
         told = tuple(_cell(cells.get((name, key)), claims.get((name, key))) for name in names)
-        columns.append(Cells(head=label, cells=told, left=True, drop=i))
+        doubt = next((f" ({c.doubt})" for (_, m), c in claims.items() if m == key and c.doubt is not None), "")
+        columns.append(Cells(head=f"{label}{doubt}", cells=told, left=True, drop=i))
     fitted = fit_columns(columns)
     return table_lines(fitted), len(fitted) - fixed
 
@@ -102,7 +103,8 @@ def _found(claims: Sequence[Claim], *, every: bool) -> list[str]:
     for c in told:
         places = gap_decimals(c.low, c.high, c.gap)
         ends = f"{signed(c.low, places)} to {signed(c.high, places)}"
-        lines.append(f"  {GLYPHS[glyph_of(c)]} {c.subject.names[0]}, {c.label}: slice − all other rows {ends}")
+        told_ = f"{c.subject.names[0]}, {c.label}: slice − all other rows {ends}{doubt_words(c)}"
+        lines.append(f"  {GLYPHS[glyph_of(c)]} {told_}")
     if len(told) < len(settled):
         lines.append(f"  {len(settled) - len(told)} more: {all_of('estimates')}")
     untested = untested_words(claims)

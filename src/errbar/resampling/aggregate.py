@@ -73,7 +73,8 @@ def _aggregate_all_rows(m: Measure, part: SplitPredictions, *, in_parts: bool) -
         scores = values_by_split(m, part) if in_parts else np.full(len(part.splits), np.nan)
         loss = np.repeat(scores, part.sizes.astype(int))
     else:
-        rows = scale * (scored.value + scored.influence)
+        rows = scored.value + scored.influence_of()  # not kept with the score: of every measure 8 bytes a prediction
+        rows *= scale
         loss, scores = part.contributions(rows, scale * scored.value), part.means(rows)
     how = "on all pooled rows" if not m.extensive else "counted once a row"
     return Aggregate(scored.label, scale * scored.value, _identity, m.bounds, loss, scores, scored, how, part.masses)

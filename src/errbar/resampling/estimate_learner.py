@@ -148,7 +148,7 @@ def _no_skill(m: Measure, plan_predictions: PlanPredictions, pooled: float | Non
     if m.no_skill is None:
         return None
     if is_averaged_within_folds(m):
-        aggregated = plan_predictions.aggregate(m)
+        aggregated = plan_predictions.aggregate(m, losses=False)
         there = [i for i, w in enumerate(aggregated.weights) if w > 0]
         parts = [m.no_skill(plan_predictions.main.evidence_of(i), m.settings) for i in there]
         known = [(p, aggregated.weights[i]) for i, p in zip(there, parts) if p is not None]
@@ -187,6 +187,7 @@ def _estimate_measure(
         interval, reason = interval_over_splits(r, ask, named), None
     except NoInterval as no:
         interval, reason = None, Missing("no_interval", no)
+    plan_predictions.drop_losses(m)
     base = estimate_measure(m, r.label, None, reason, evidence, ask, found=interval)
     return replace(
         base,

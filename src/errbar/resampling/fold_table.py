@@ -6,12 +6,11 @@ import numpy as np
 
 from errbar.errors import Undefined
 from errbar.records.measure import Measure
-from errbar.records.scored import ConfusionBasis, Mean, Proportion, Scored
+from errbar.records.scored import ConfusionBasis, Mean, Proportion
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.types import Floats
 from errbar.resampling.aggregate import is_averaged_within_folds, values_by_split
 from errbar.resampling.plan_predictions import PlanPredictions
-from errbar.resampling.split_predictions import SplitPredictions
 
 MOST = 1000
 """More folds than this are single rows, and no picture shows them."""
@@ -42,7 +41,7 @@ def make_fold_table(measures: list[Measure], plan_predictions: PlanPredictions) 
 
 def _values_alone(m: Measure, plan_predictions: PlanPredictions) -> Floats:
     """The measure on each split alone, NaN where it is undefined there."""
-    aggregated = plan_predictions.aggregate(m)
+    aggregated = plan_predictions.aggregate(m, losses=False)
     scored = aggregated.scored
     if scored is None or is_averaged_within_folds(m) or isinstance(scored.basis, Mean) or scored.influence_of is None:
         return np.asarray(np.real(aggregated.through(aggregated.scores)))
@@ -51,16 +50,8 @@ def _values_alone(m: Measure, plan_predictions: PlanPredictions) -> Floats:
     table = basis.table if isinstance(basis, Proportion) else basis
     if isinstance(table, ConfusionBasis) and not m.extensive:
         with np.errstate(all="ignore"):
-            return np.asarray(np.real(table.find(_tables(table, scored, plan_predictions.main))))
+            return np.asarray(np.real(table.find(plan_predictions.main.count_cells(table))))
     return values_by_split(m, plan_predictions.main)
-
-
-def _tables(table: ConfusionBasis, scored: Scored, part: SplitPredictions) -> Floats:
-    """(splits, K, K): the confusion table of each split, all counted in one pass."""
-    size, splits = table.cells.size, len(part.splits)
-    place = np.repeat(np.arange(splits), part.sizes.astype(int))
-    counts = np.bincount(place * size + table.codes(), weights=scored.weight, minlength=splits * size)
-    return np.asarray(counts.reshape(splits, *table.cells.shape), dtype=np.float64)
 
 
 def _cells(values: Floats) -> list[Cell]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.first_places import first_places
 from errbar._wording import plural
 from errbar.errors import BadInput, Refusal
 from errbar.records import codes
@@ -45,7 +46,7 @@ class OutOfFoldRows(NamedTuple):
     def first(self) -> Ints:
         """The first prediction of every row."""
         assert self.predictions.row is not None
-        return np.unique(self.predictions.row, return_index=True)[1]
+        return first_places(self.predictions.row)
 
     def over_plan(self, *, by_row: bool = True) -> PlanPredictions:
         """Return the predictions as measures read them; `by_row` False if no interval reads losses of rows."""

@@ -226,7 +226,7 @@ def _join_parts(folds: Sequence[Fold], name: str) -> Array | None:
 
 
 def _to_predictions(task: Task, plan: Plan, row: Array, split: Array, parts: dict[str, Array | None]) -> Predictions:
-    places = plan.places[split]
+    repeat, fold, _ = plan.places.T
     return Predictions(
         kind=task.kind,
         truth=task.y[row],
@@ -240,8 +240,8 @@ def _to_predictions(task: Task, plan: Plan, row: Array, split: Array, parts: dic
         slicings=tuple(replace(s, codes=s.codes[row]) for s in task.slicings),
         row=row,
         split=split,
-        repeat=places[:, 0],
-        fold=places[:, 1],
+        repeat=repeat[split],
+        fold=fold[split],
         family=plan.family,
         said=task.said,
         positive_rule=task.positive_rule,

@@ -7,6 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
+from errbar._numeric.first_places import first_places
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.plan import Partitions, Plan
@@ -61,11 +62,18 @@ class PlanPredictions:
             return ["main"] * len(plan.splits)
         return [s.role for s in plan.splits]
 
-    def aggregate(self, m: Measure, role: str = "main") -> Aggregate:
-        """The measure on the predictions of one role, computed once."""
-        if (m.key, role) not in self._aggregates:
-            self._aggregates[m.key, role] = aggregate(m, self.parts[role], by_row=self.by_row)
-        return self._aggregates[m.key, role]
+    def aggregate(self, m: Measure, role: str = "main", *, losses: bool = True) -> Aggregate:
+        """The measure on the predictions of one role, computed once; with `losses` False perhaps without its losses."""
+        found = self._aggregates.get((m.key, role))
+        if found is None or (losses and not len(found.loss)):
+            found = self._aggregates[m.key, role] = aggregate(m, self.parts[role], by_row=self.by_row)
+        return found
+
+    def drop_losses(self, m: Measure) -> None:
+        """Forget the losses of a measure whose interval is found: 8 bytes for each prediction and measure."""
+        for role in self.parts:
+            if (found := self._aggregates.get((m.key, role))) is not None:
+                self._aggregates[m.key, role] = found._replace(loss=np.empty(0))
 
     def only_slice(self, column: int, code: int) -> PlanPredictions:
         """The rows of one slice, over the same plan."""
@@ -83,8 +91,7 @@ class PlanPredictions:
     @cached_property
     def once(self) -> Evidence:
         """Each row once, as its first split predicted it."""
-        _, first = np.unique(self.main.row, return_index=True)
-        return Evidence(self.main.predictions.take(first))
+        return Evidence(self.main.predictions.take(first_places(self.main.row)))
 
     @property
     def main(self) -> SplitPredictions:

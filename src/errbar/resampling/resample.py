@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.effective_count import count_effective
+from errbar._numeric.first_places import first_places
 from errbar.errors import Undefined
 from errbar.records.measure import Measure
 from errbar.records.resampled import Losses, Resampled
@@ -21,7 +22,7 @@ def resampled_value(m: Measure, plan_predictions: PlanPredictions) -> float:
     other_parts = not {"inner", "half"}.isdisjoint(plan_predictions.parts)
     if other_parts or plan_predictions.plan.traits.design == "bootstrap":  # which need, or change, more than this
         return resample(m, plan_predictions).value
-    return _value(plan_predictions.aggregate(m))
+    return _value(plan_predictions.aggregate(m, losses=False))
 
 
 def _value(found: Aggregate) -> float:
@@ -49,7 +50,7 @@ def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
         n=main.rows,
         n_train=plan.n_train,
         n_test=plan.n_test,
-        main=Losses(aggregated.loss, main.split, main.row),
+        main=Losses(aggregated.loss, main.split, main.row, main.times),
         scores=aggregated.scores,
         repeat_of=plan.places[main.splits, 0],
         inner=None if inner is None else Losses(plan_predictions.aggregate(m, "inner").loss, inner.split, inner.row),
@@ -72,7 +73,7 @@ def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
 
 
 def _are_zero_one(loss: Floats) -> bool:
-    return bool((np.isclose(loss, 0, atol=1e-9) | np.isclose(loss, 1, atol=1e-9)).all())
+    return bool((np.abs(loss * (loss - 1)) <= 1e-9).all())
 
 
 def _if_wrong(found: Aggregate, part: SplitPredictions) -> Floats | None:
@@ -105,10 +106,10 @@ def _effective_share(part: SplitPredictions, unit: Ints | None) -> float:
     """Equal rows (or units) that weighted ones are worth, as a share of them (Kish 1965); 1 without weights."""
     if part.predictions.weight is None:
         return 1.0
-    rows, first = np.unique(part.row, return_index=True)
+    first = first_places(part.row)
     w = part.predictions.weight[first]
     if unit is not None:
-        _, code, size = np.unique(unit[rows], return_inverse=True, return_counts=True)
+        _, code, size = np.unique(unit[part.row[first]], return_inverse=True, return_counts=True)
         w = np.bincount(code.reshape(-1), weights=w) / size  # the size of units is not what weights are blamed for
     return count_effective(w) / len(w)
 

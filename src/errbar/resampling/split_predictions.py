@@ -8,8 +8,10 @@ from functools import cached_property
 
 import numpy as np
 
+from errbar._numeric.first_places import first_places
 from errbar.evidence import Evidence
 from errbar.records.predictions import Predictions
+from errbar.records.scored import ConfusionBasis
 from errbar.records.types import Bools, Floats, Ints
 
 
@@ -26,6 +28,7 @@ class SplitPredictions:
         self.starts = np.searchsorted(self.split, self.splits)
         self.ends = np.searchsorted(self.split, self.splits, side="right")
         self._by_split: dict[int, Evidence] = {}
+        self._counted: tuple[Ints, Floats] | None = None
 
     @cached_property
     def evidence(self) -> Evidence:
@@ -35,7 +38,12 @@ class SplitPredictions:
     @cached_property
     def rows(self) -> int:
         """Different rows that were predicted."""
-        return int(np.count_nonzero(np.bincount(self.row)))
+        return int(np.count_nonzero(self.times))
+
+    @cached_property
+    def times(self) -> Ints:
+        """Predictions of each row, by its number."""
+        return np.bincount(self.row)
 
     @cached_property
     def sizes(self) -> Floats:
@@ -63,6 +71,16 @@ class SplitPredictions:
             self._by_split[place] = Evidence(self.predictions.take(slice(self.starts[place], self.ends[place])))
         return self._by_split[place]
 
+    def count_cells(self, table: ConfusionBasis) -> Floats:
+        """Return the confusion table of each split, (splits, K, K); measures of the same codes share one count."""
+        codes, size = table.codes(), table.cells.size
+        if self._counted is None or self._counted[0] is not codes:
+            place = np.repeat(np.arange(len(self.splits)), self.sizes.astype(int))
+            weight, least = self.predictions.weight, len(self.splits) * size
+            counts = np.bincount(place * size + codes, weights=weight, minlength=least).astype(np.float64)
+            self._counted = codes, counts.reshape(len(self.splits), *table.cells.shape)
+        return self._counted[1]
+
     def means(self, losses: Floats) -> Floats:
         """Mean loss of each split, weighted where rows have weights."""
         weight = self.predictions.weight
@@ -77,8 +95,8 @@ class SplitPredictions:
         weight = self.predictions.weight
         if weight is None:
             return losses
-        _, first = np.unique(self.row, return_index=True)
-        return np.asarray(centre + weight / weight[first].mean() * (losses - centre), dtype=np.float64)
+        mean = weight[first_places(self.row)].mean()
+        return np.asarray(centre + weight / mean * (losses - centre), dtype=np.float64)
 
 
 def _sums(values: Floats, starts: Ints) -> Floats:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar._numeric.first_places import first_places
 from errbar.evidence import Evidence
 from errbar.records.predictions import Predictions
 from errbar.records.sheet import Sheet
@@ -19,12 +20,12 @@ def wrong_by_row(rows: Predictions | None) -> tuple[Ints, Ints, Ints] | None:
     """Row ids, how often each was predicted, and how often wrongly; None without classes or without repeats."""
     if rows is None or rows.row is None or rows.split is None or rows.kind not in ("binary", "multiclass"):
         return None
-    ids, place = np.unique(rows.row, return_inverse=True)
-    times = np.bincount(place.reshape(-1))
+    times = np.bincount(rows.row)
+    ids = np.flatnonzero(times)
     if times.max() < 2 or (rows.label is None and rows.prob is None):
         return None
     wrong: Bools = Evidence(rows).labels() != rows.truth
-    return ids, times, np.bincount(place.reshape(-1), weights=wrong).astype(int)
+    return ids, times[ids], np.bincount(rows.row, weights=wrong)[ids].astype(int)
 
 
 def wrong_row_sheets(rows: Predictions) -> tuple[Sheet, ...]:
@@ -41,7 +42,7 @@ def wrong_row_sheets(rows: Predictions) -> tuple[Sheet, ...]:
     if not order:
         return (counts,)
     assert rows.row is not None
-    first = np.unique(rows.row, return_index=True)[1]
+    first = first_places(rows.row)
     lines = tuple((int(ids[k]), rows.classes[int(rows.truth[first[k]])], int(wrong[k]), int(times[k])) for k in order)
     notes = ("Rows count from 0, in the order of the data.",)
     named = Sheet(

@@ -78,7 +78,7 @@ def score_measures(measures: list[Measure], evidence: KnownRows) -> list[Scored 
         try:
             found.append(m.score(evidence))
         except Undefined as cause:
-            found.append(cause)
+            found.append(cause.with_traceback(None))  # its frames hold every row and would outlive this call
     return found
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.order_places import order_places
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.records.types import Floats, Ints
@@ -34,8 +35,12 @@ class Bin(NamedTuple):
 
 def bin_codes(p: Floats, bins: int = BINS) -> Ints:
     """The bin of each row, 0 the lowest; a value that many rows share lies in one bin, so bins may be fewer."""
-    edges = np.unique(np.quantile(p, np.linspace(0, 1, bins + 1)[1:-1], method="inverted_cdf"))
-    return np.unique(np.searchsorted(edges, p, side="left"), return_inverse=True)[1].reshape(-1)
+    edges = np.unique(np.sort(p)[order_places(len(p), np.linspace(0, 1, bins + 1)[1:-1])])
+    codes = np.zeros(len(p), dtype=np.uint8)
+    for edge in edges:
+        codes += p > edge
+    seen = np.bincount(codes) > 0
+    return codes if seen.all() else (np.cumsum(seen, dtype=np.uint8) - np.uint8(1))[codes]
 
 
 def bin_rows(e: Evidence, level: float, bins: int = BINS) -> list[Bin]:

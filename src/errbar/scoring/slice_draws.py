@@ -68,7 +68,7 @@ class SliceDraws:
     ) -> None:
         """What each row, or row of the sample, adds by name; and the measure, column and code of every comparison."""
         self.given, self.tests, self.names = given, tests, list(columns)
-        cells, cell = cells_of(given.slicings)
+        cells, cell = _join_untested_cells(*cells_of(given.slicings), tests)
         times = None
         if sample is not None:
             cell = cell[sample.rows]
@@ -140,6 +140,22 @@ class SliceDraws:
                 _add_up(group.roots[:, start:end], mine, line)
             found -= group.outside[:, :, None] * whole[group.measures]
             out[group.numbers] = found.reshape(-1, out.shape[1])[group.places]
+
+
+def _join_untested_cells(cells: Ints, cell: Ints, tests: Sequence[tuple[str, int, int]]) -> tuple[Ints, Ints]:
+    """Put one cell in place of all that no tested slice holds: they count among all other rows alone.
+
+    Of 20,000 rows in 1,000 slices few are large enough to be tested: draws took 0.25 s of 2.
+    """
+    is_tested = np.zeros(len(cells), dtype=bool)
+    for slicing in range(cells.shape[1]):
+        codes = [code for _, column, code in tests if column == slicing]
+        is_tested |= np.isin(cells[:, slicing], codes)
+    if is_tested.all():
+        return cells, cell
+    others = np.flatnonzero(~is_tested)[:1]
+    place = np.where(is_tested, np.cumsum(is_tested) - 1, np.count_nonzero(is_tested))
+    return cells[np.concatenate([np.flatnonzero(is_tested), others])], place[cell]
 
 
 def _add_up(roots: Array, drawn: Array, out: Array) -> None:

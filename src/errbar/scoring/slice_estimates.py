@@ -32,8 +32,6 @@ from errbar.scoring.rest_value import value_without
 from errbar.scoring.slice_chance import SliceChances, are_many, chance_of
 from errbar.scoring.slice_sides import LikeAllRows, ScoredSide, Side, gap_between
 
-TOGETHER = 1 << 13
-"""Rows of the slices that are scored at once: more than one slice only where all of them are small."""
 FEW = 0.05
 """Share of the rows up to which a slice, one of many, changes the spread of all other rows hardly at all."""
 
@@ -64,9 +62,9 @@ def estimate_slices(
     given = evidence.given
     work = _SliceWork(kept, evidence, ask, named)
     for column in range(len(given.slicings)):
-        for batch, share in _batches(column, given, work.chance.least_rows):
+        for one, share in _each_slice(column, given, work.chance.least_rows):
             tell("slices", share)
-            work.add(batch)
+            work.add(one)
     tests = work.tests
     found = work.chance.find(np.array([test.gap.p for test in tests]), ask)
     rank = {m.key: i for i, m in enumerate(kept)}
@@ -86,28 +84,20 @@ class SliceRows(NamedTuple):
     """The only other slice of its column."""
 
 
-def _batches(column: int, given: Rows, enough: int) -> Iterator[tuple[list[SliceRows], float]]:
-    """The slices of a column, small ones together and a large one alone, and the share of them that came before."""
+def _each_slice(column: int, given: Rows, enough: int) -> Iterator[tuple[SliceRows, float]]:
+    """Yield the slices of a column, and the share of them that came before."""
     slicing = given.slicings[column]
     counts = np.bincount(slicing.codes, minlength=len(slicing.levels))
     present, rows_of = np.flatnonzero(counts).tolist(), row_finder(slicing.codes, counts)
-    batch: list[SliceRows] = []
-    held = 0
     for place, code in enumerate(present):
         size = int(counts[code])
-        if batch and held + size > TOGETHER:
-            yield batch, (place - len(batch)) / len(present)
-            batch, held = [], 0
         few = min(size, given.n - size) < enough
         # Of two levels, one against the other is a single comparison.
         tested = not few and not (place == 1 and len(present) == 2)
         name, other = f"{slicing.column}={slicing.levels[code]}", None
         if len(present) == 2:
             other = f"{slicing.column}={slicing.levels[present[1 - place]]}"
-        batch.append(SliceRows(column, code, name, rows_of(code), tested, other))
-        held += size
-    if batch:
-        yield batch, (len(present) - len(batch)) / len(present)
+        yield SliceRows(column, code, name, rows_of(code), tested, other), place / len(present)
 
 
 def row_finder(codes: Ints, counts: Ints) -> Callable[[int], Ints]:
@@ -129,7 +119,7 @@ def row_finder(codes: Ints, counts: Ints) -> Callable[[int], Ints]:
 
 
 class _SliceWork:
-    """Estimates and comparisons of slices, taken in batches, and what they share."""
+    """Estimates and comparisons of slices, taken one by one, and what they share."""
 
     def __init__(
         self, measures: list[Measure], evidence: KnownRows, ask: InferenceSettings, named: IntervalCall | None
@@ -152,21 +142,18 @@ class _SliceWork:
             if sizes[sizes > 0].min() <= most:  # of more rows no weights are drawn
                 self.pool.update(pool_weights(min(most, int(sizes.max())), (ask.seed, PURPOSE), ask.replicates))
 
-    def add(self, batch: list[SliceRows]) -> None:
-        """The estimates of slices, and the comparisons of those that are to be tested with all other rows."""
+    def add(self, of: SliceRows) -> None:
+        """The estimates of a slice, and its comparisons with all other rows where it is to be tested."""
         if self.are_many:
             for m in self.measures:  # all rows before their parts, whose searches begin where those of all rows ended
                 self._whole(m)
-        parts = [self.every.only(of.rows) for of in batch]
-        asks = [replace(self.ask, together=(), kept=dict(self.pool)) for _ in batch]
-        scores = [score_measures(self.measures, part) for part in parts]
-        defined = [[s for s in found if isinstance(s, Scored)] for found in scores]
-        for of, part, ask, found, known in zip(batch, parts, asks, scores, defined):
-            require_method_fits(tuple(known), self.named, explicit=False)
-            shown = add_intervals(self.measures, found, part, ask, self.named, of.name)
-            self.estimates += [estimate for _, estimate in shown]
-            if of.is_tested:
-                self._compare(of, [self._side(s, e, ask) for s, e in shown if s is not None])
+        part, ask = self.every.only(of.rows), replace(self.ask, together=(), kept=dict(self.pool))
+        found = score_measures(self.measures, part)
+        require_method_fits(tuple([s for s in found if isinstance(s, Scored)]), self.named, explicit=False)
+        shown = add_intervals(self.measures, found, part, ask, self.named, of.name)
+        self.estimates += [estimate for _, estimate in shown]
+        if of.is_tested:
+            self._compare(of, [self._side(s, e, ask) for s, e in shown if s is not None])
 
     def _compare(self, of: SliceRows, sides: list[ScoredSide | None]) -> None:
         """Each measure of a slice against all other rows."""

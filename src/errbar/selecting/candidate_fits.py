@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from errbar._progress import is_heard, tell
 from errbar.engines import run as run_on
-from errbar.learners.fitting import describe_fit, fit_failed
+from errbar.learners.fitting import Ask, answer, describe_fit, fit_failed
 from errbar.learners.together import FitGroup, fit_group, group_candidates
 from errbar.records.engine import Limit
 from errbar.records.learner import Fold, Learner
@@ -55,6 +55,8 @@ class FitKeys(NamedTuple):
     """Fits of a split are seeded by this and the split's number."""
     search: int
     """Which of the searches it is, the one on all rows first."""
+    ask: Ask = answer
+    """The question for its models."""
 
     def of(self, pair: FitPair, splits: int) -> int:
         """The key of a candidate on a split."""
@@ -70,6 +72,8 @@ class Fitted(Protocol):
     def searched(self) -> SearchRows: ...
     @property
     def folds(self) -> CandidateFolds: ...
+    @property
+    def ask(self) -> Ask: ...
 
 
 class GroupJob(NamedTuple):
@@ -87,6 +91,7 @@ class GroupJob(NamedTuple):
     """The split of each key."""
     seed: int
     first_index: int
+    ask: Ask
 
 
 class GroupFolds(NamedTuple):
@@ -101,7 +106,8 @@ def fit_key(work: GroupJob, key: int) -> GroupFolds:
     group, place = work.groups[key], work.places[key]
     learners = [work.learners[number] for number in group.members]
     view = work.views[work.view_of[group.members[0]]]
-    return GroupFolds(*fit_group(group, learners, view, work.splits[place], work.first_index + place, work.seed))
+    index = work.first_index + place
+    return GroupFolds(*fit_group(group, learners, view, work.splits[place], index, work.seed, work.ask))
 
 
 def key_limit(work: GroupJob, seconds: float) -> Limit:
@@ -145,7 +151,7 @@ class CandidateFits:
 
     def fit_search(self, search: int, course: Fitted, wanted: Wanted, says: Says) -> None:
         """Folds of a search, put where they belong as they come; what an interrupted run kept is not fitted again."""
-        keys = FitKeys(self.shape.first_key(search), search * SEARCH_STRIDE, search)
+        keys = FitKeys(self.shape.first_key(search), search * SEARCH_STRIDE, search, course.ask)
         self._fit(course.candidates, course.searched.splits, wanted, keys, course.folds, says)
 
     def fit_outer(self, candidate: SearchCandidate, split: Split, place: int, says: str) -> Fold:
@@ -178,7 +184,7 @@ class CandidateFits:
             missing = folds.lacking(missing)
         if not missing:
             return
-        job = self._make_job(groups, candidates, splits, missing, keys.first_index)
+        job = self._make_job(groups, candidates, splits, missing, keys)
         done = len(wanted) - len(missing)
         limit = None if self.how.timeout is None else key_limit(job, self.how.timeout)
         todo = range(len(job.groups))
@@ -254,7 +260,7 @@ class CandidateFits:
         candidates: Sequence[SearchCandidate],
         splits: tuple[Split, ...],
         wanted: Wanted,
-        first_index: int,
+        keys: FitKeys,
     ) -> GroupJob:
         asked, tasks, places = set(wanted), [], []
         for place in range(len(splits)):
@@ -268,7 +274,8 @@ class CandidateFits:
         views = list({id(c.prepared.task): c.prepared.task for c in candidates}.values())
         view_of = tuple(next(i for i, v in enumerate(views) if v is c.prepared.task) for c in candidates)
         learners = tuple(c.learner for c in candidates)
-        return GroupJob(learners, tuple(views), view_of, splits, tuple(tasks), tuple(places), self.seed, first_index)
+        seeds = self.seed, keys.first_index
+        return GroupJob(learners, tuple(views), view_of, splits, tuple(tasks), tuple(places), *seeds, keys.ask)
 
 
 def count_fits(groups: list[FitGroup], wanted: Wanted, kept: CandidateFolds) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -102,7 +103,9 @@ class NestedSearch:
         self.lead = lambda: runner.lead.in_words() if runner.lead is not None else ""
         if self.report == "chosen":
             return self._choose_once(runner, share)
-        self.final = runner.run(FINAL, self.searched, "search on all rows", until=share)
+        self.final = runner.run(
+            FINAL, self.searched, "search on all rows", until=share, serves=any(x is not None for x in self.twins)
+        )
         limited = runner.end_after(self.final.asks)
         for place in self.plan.mains:
             if until is not None and self.outer and time.monotonic() >= until:
@@ -190,15 +193,20 @@ class NestedSearch:
         assert self.final is not None
         split = self.plan.splits[place]
         known = self.final.number_of(candidate.configuration)
-        twin = self._twin(split)
+        twin = self.twins[place]
         if known is not None and twin is not None and (known, twin) in self.final.folds:
             return self.final.folds[known, twin], True
         return runner.fits.fit_outer(candidate, split, place, says), False
 
+    @cached_property
+    def twins(self) -> tuple[int | None, ...]:
+        """For each outer split, that of the final search with the same training and test rows."""
+        return tuple(self._twin(split) for split in self.plan.splits)
+
     def _twin(self, split: Split) -> int | None:
-        """The split of the final search with the same training and test rows."""
-        assert self.final is not None
-        for place, other in enumerate(self.final.searched.splits):
+        for place, other in enumerate(self.searched.splits):
+            if len(split.test) != len(other.test):
+                continue
             if np.array_equal(np.sort(split.test), np.sort(other.test)) and np.array_equal(
                 np.sort(split.train(self.task.n)), np.sort(other.train(self.task.n))
             ):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.learners.fitting import Ask, answer, answer_classes
 from errbar.records.measure import Measure
 from errbar.records.searcher import Searcher
 from errbar.records.space import Configuration
@@ -37,6 +38,12 @@ class SearchSettings:
     rule: Rule = "best"
     race: RaceName | None = None
     seed: int = 0
+
+    @property
+    def ask(self) -> Ask:
+        """Return the question for models that the measure alone grades: no probabilities where it reads classes."""
+        is_of_label = self.measure.reads == "label" and self.measure.settings.get("threshold") is None
+        return answer_classes if is_of_label else answer
 
     @property
     def reads_rows(self) -> bool:
@@ -74,10 +81,16 @@ class SearchRunner:
         limited._listed = self._listed
         return limited
 
-    def run(self, number: int, searched: SearchRows, says: str, *, until: float | None = None) -> SearchCourse:
-        """The whole search; with `until`, a time by the monotonic clock, no candidate is begun after it."""
+    def run(
+        self, number: int, searched: SearchRows, says: str, *, until: float | None = None, serves: bool = False
+    ) -> SearchCourse:
+        """The whole search; with `until`, a time by the monotonic clock, no candidate is begun after it.
+
+        With `serves` its folds may stand for those of outer splits, whose predictions are graded by every measure.
+        """
         settings = self.settings
-        course = SearchCourse(searched=searched, is_final=number == FINAL)
+        ask = answer if serves else settings.ask
+        course = SearchCourse(searched=searched, ask=ask, is_final=number == FINAL)
         lead = self.lead = Lead(course, settings.measure, self.task)
 
         def tell() -> str:

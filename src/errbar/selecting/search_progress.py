@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar.learners.fitting import Ask, answer
 from errbar.records.measure import Measure
 from errbar.records.space import Configuration
 from errbar.records.task import Task
@@ -37,6 +38,8 @@ class SearchCourse:
     """A search under way: candidates in the order asked, with all that is known of each."""
 
     searched: SearchRows
+    ask: Ask = answer
+    """The question for fitted candidates."""
     is_final: bool = True
     """True for the search on all rows, whose candidates are told apart split by split."""
     candidates: list[SearchCandidate] = field(default_factory=list)

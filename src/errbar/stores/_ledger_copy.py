@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -81,7 +82,7 @@ def read_heads(folder: str | Path) -> Marks:
 def hold_against(heads: Marks, pages: LedgerPages) -> LedgerPages:
     """Return the pages, with what is missing where they end before a head."""
     found = compare_marks(pages, heads)
-    return pages._replace(behind=found[0]) if found else pages
+    return replace(pages, behind=found[0]) if found else pages
 
 
 def _marks_of_store(folder: Path) -> Marks:
@@ -106,18 +107,26 @@ def extend_copy(folder: str | Path, ledger: bytes) -> None:
     if end is None:
         write_copy(folder, ledger)
         return
-    lines = ledger.split(b"\n")[end.mark.length : -1]
+    more = max(ledger.count(b"\n") - end.mark.length, 0)
     with path.open("r+b", buffering=0) as file:
-        write_at(file, end.size, b"".join(line + b"\n" for line in lines))
+        write_at(file, end.size, _last_lines(ledger, more))
     _write_last(folder, ledger)
 
 
 def _write_last(folder: str | Path, ledger: bytes) -> None:
     """Write the last line beside the predictions of runs. It is a second head: a disk that refuses it stops no look."""
-    path, last = last_path(folder), ledger.split(b"\n")[-2:-1]
+    path, last = last_path(folder), _last_lines(ledger, 1)
     with suppress(OSError):
         path.parent.mkdir(exist_ok=True)
-        write_atomically(path, lambda sink: sink.write(b"".join(line + b"\n" for line in last)))
+        write_atomically(path, lambda sink: sink.write(last))
+
+
+def _last_lines(ledger: bytes, count: int) -> bytes:
+    """Return so many whole lines from the end, or all where there are fewer."""
+    start = end = ledger.rfind(b"\n") + 1
+    for _ in range(count):
+        start = ledger.rfind(b"\n", 0, max(start - 1, 0)) + 1
+    return ledger[start:end]
 
 
 def write_copy(folder: str | Path, ledger: bytes) -> None:

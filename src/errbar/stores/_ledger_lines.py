@@ -6,11 +6,14 @@ What a line says is believed only where its digest is right.
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
 from errbar.records.json_shape import Body
+from errbar.records.ledger import Record, record_of
 from errbar.records.ledger_mark import LedgerMark
 from errbar.stores._json_values import plain
 from errbar.stores._store import Damage
@@ -27,15 +30,22 @@ ROLLBACK = "rollback"
 """The kind of an entry by which a repair records that the ledger ended before its head."""
 
 
-class Entry(NamedTuple):
+@dataclass(frozen=True)
+class Entry:
     """One entry as it was written."""
 
     number: int
     body: Body
     digest: str
 
+    @cached_property
+    def record(self) -> Record | None:
+        """The record that it holds; None for a kind that this version does not know."""
+        return record_of(self.body)
 
-class LedgerPages(NamedTuple):
+
+@dataclass(frozen=True, eq=False)
+class LedgerPages:
     """All that a ledger holds: the entries that are sound, what is wrong with others, and its end."""
 
     entries: tuple[Entry, ...]
@@ -65,15 +75,39 @@ class LedgerPages(NamedTuple):
         return frozenset(x for e in self.entries if e.body.get("type") == ROLLBACK for x in e.body.get("marks", ()))
 
 
+class _Parsed(NamedTuple):
+    """Bytes of a ledger without damage, and the pages in them."""
+
+    raw: bytes
+    pages: LedgerPages
+
+
+_NOTHING = _Parsed(b"", LedgerPages((), (), LedgerMark(length=0, head=FIRST), (), 0))
+_last = _NOTHING
+"""The pages parsed last in this process: where the same bytes come again with more behind them, only these are new."""
+
+
 def parse_ledger(raw: bytes, path: Path) -> LedgerPages:
     """The entries in these bytes, each checked against its digest and against the entry before it."""
-    *lines, rest = raw.split(b"\n")
+    global _last
+    last = _last  # another thread may parse another ledger meanwhile
+    known = last.pages if raw.startswith(last.raw) else _NOTHING.pages
+    if len(raw) == known.end:
+        return known
+    pages = _parse_after(known, raw, path)
+    if not pages.damaged and raw[: pages.end].endswith(b"\n"):
+        _last = _Parsed(raw[: pages.end], pages)
+    return pages
+
+
+def _parse_after(known: LedgerPages, raw: bytes, path: Path) -> LedgerPages:
+    """The pages in these bytes, which begin with those of `known`."""
+    *lines, rest = raw[known.end :].split(b"\n")
     if read_line(rest) is not None or read_line(rest[:-1]) is not None:
         lines, rest = [*lines, rest], b""  # whole but for its end, which a cut or a damaged byte took away
-    entries: list[Entry] = []
+    entries, digests = list(known.entries), list(known.digests)
     wrong: list[Damage] = []
-    digests: list[str] = []
-    expected, before = 1, FIRST
+    expected, before = known.mark.length + 1, known.mark.head
     for line in lines:
         entry = read_line(line)
         if entry is None:
@@ -86,7 +120,7 @@ def parse_ledger(raw: bytes, path: Path) -> LedgerPages:
             entries.append(entry)
         digests.append(stated(line))
         expected, before = expected + 1, UNKNOWN if entry is None else entry.digest
-    mark = LedgerMark(length=len(lines), head=digests[-1] if digests else FIRST)
+    mark = LedgerMark(length=len(digests), head=digests[-1] if digests else FIRST)
     return LedgerPages(tuple(entries), tuple(wrong), mark, tuple(digests), len(raw) - len(rest))
 
 

@@ -164,7 +164,8 @@ class FolderStore:
                 raise of_system(cause, path, kept=safe) from cause
         asked = (answers, None if run.ledger is None else MARKED)
         index.put(line, run.to_json(), done=None if job is None else job.key, kept=safe, answers=asked)
-        return self.path_of(run.id)
+        path = self._file(run.id)
+        return path if path.exists() else None
 
     def answer(self, request: str) -> Run | None:
         """The run that was kept as the answer to a request; None where it is gone or damaged."""

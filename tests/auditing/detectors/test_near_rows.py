@@ -1,5 +1,7 @@
 """Rows nearly equal to another one."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -67,3 +69,13 @@ def test_many_rows_are_sampled():
     X = rows(2500, 250)
     found = find_near_copies(table(X, np.zeros(len(X))), seed=3)
     assert found.queried == 2000 and 300 < found.found < 440
+
+
+def test_what_a_sample_of_rows_would_find_is_said():
+    X = rows(2500, 0)
+    said = find_near_copies(table(X, np.zeros(len(X)))).narrowed
+    # Twenty rows or more of 2,000: less the chance of at most nineteen, term by term.
+    missed = sum(math.comb(2000, k) * 0.015**k * 0.985 ** (2000 - k) for k in range(20))
+    assert said.startswith("2,000 of 2,500 rows looked at: near copies of 1.5%")
+    assert said.endswith(f"a chance of {1 - missed:.2f}")
+    assert not find_near_copies(table(rows(), np.zeros(220))).narrowed

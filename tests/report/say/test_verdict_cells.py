@@ -16,13 +16,13 @@ def cell(c, verb="compare", **more):
     [
         ("right better", {}, "new better"),
         ("left better", {}, "old better"),
-        ("not resolved", {}, "inconclusive"),
+        ("not resolved", {"p": 0.2, "p_adjusted": 0.2}, "inconclusive (p 0.20)"),
         ("differs", {"better": "none"}, "differs"),
         ("equivalent within margin", {"margin": 0.05}, "equivalent within 0.05"),
     ],
 )
 def test_models_are_named(verdict, more, words):
-    assert cell(pair("old", "new", (0.1, 0.2), verdict, p=0.001, **more)) == words
+    assert cell(pair("old", "new", (0.1, 0.2), verdict, **{"p": 0.001, **more})) == words
 
 
 def test_a_slice_is_better_or_worse_without_a_name_and_a_reason_stands_alone():

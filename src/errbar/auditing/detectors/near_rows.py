@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar._numeric.exact_tails import binomial_at_least
 from errbar._numeric.quantiles import beta_quantile
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.column_table import ColumnTable
@@ -22,6 +23,8 @@ LEVEL = 0.05
 FAR_BELOW = 0.1
 SHARE = 0.01
 LEAST = 2
+MOSTLY_FOUND = 0.015
+"""A share of near copies that a sample of QUERIES rows hardly misses."""
 
 
 def continuous_columns(table: ColumnTable) -> list[int]:
@@ -60,12 +63,29 @@ def find_near_copies(table: ColumnTable, side: Bools | None = None, seed: int = 
         near &= table.unit[first[near_by.row[:, 0]]] != table.unit[first[queries]]
     usual = read_space(like)[1]
     return NearCopies(
-        found=int(near.sum()) if near.sum() >= max(LEAST, SHARE * len(queries)) else 0,
+        found=int(near.sum()) if near.sum() >= _least(len(queries)) else 0,
         queried=len(queries),
         rows=len(asked),
         columns=len(places),
         across_files=side is not None,
         largest=float(distance[near, 0].max() / usual) if near.any() else 0.0,
+        narrowed=_describe_sample(len(queries), len(asked)),
+    )
+
+
+def _least(queried: int) -> float:
+    """Return the least number of near copies among rows looked at that is reported."""
+    return max(LEAST, SHARE * queried)
+
+
+def _describe_sample(queried: int, rows: int) -> str:
+    """Say what a sample of the rows finds; empty if all rows were looked at."""
+    if queried == rows:
+        return ""
+    chance = binomial_at_least(_least(queried), queried, MOSTLY_FOUND)
+    return (
+        f"{queried:,} of {rows:,} rows looked at: near copies of {MOSTLY_FOUND:.1%} of all rows are found with a "
+        f"chance of {chance:.2f}"
     )
 
 

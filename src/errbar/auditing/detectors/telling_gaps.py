@@ -10,6 +10,7 @@ from errbar.auditing.column_table import ColumnTable
 from errbar.auditing.untestable_reason import no_numbers, or_untestable
 from errbar.records.check_input import Untestable
 from errbar.records.column_facts import TellingGap, TellingGaps
+from errbar.records.types import Bools
 
 LEVEL = 0.005
 HALVES = ("the lower half of the target's values", "the upper half of the target's values")
@@ -23,8 +24,7 @@ def measure(table: CheckedTable) -> TellingGaps | Untestable:
 def find_telling_gaps(table: ColumnTable) -> TellingGaps:
     """Return the columns whose missing values predict the target; none if no column has gaps."""
     gone = np.isnan(table.values)
-    patterns = np.unique(gone, axis=1, return_index=True)[1]  # columns that are missing together are one test
-    places = [int(j) for j in patterns if 0 < gone[:, j].sum() < table.n]
+    places = _list_patterns(gone)
     if not places:
         return TellingGaps(found=(), columns=0)
     names, groups = _groups(table)
@@ -51,6 +51,14 @@ def find_telling_gaps(table: ColumnTable) -> TellingGaps:
                     )
                 )
     return TellingGaps(found=tuple(sorted(found, key=lambda f: f.p)), columns=len(places))
+
+
+def _list_patterns(gone: Bools) -> list[int]:
+    """Return columns with some values missing: of those missing together the first, since they are one test."""
+    first: dict[bytes, int] = {}
+    for j in np.flatnonzero(gone.any(axis=0) & ~gone.all(axis=0)).tolist():
+        first.setdefault(np.packbits(gone[:, j]).tobytes(), j)
+    return [first[pattern] for pattern in sorted(first)]
 
 
 def _groups(table: ColumnTable) -> tuple[tuple[str, ...], np.ndarray[tuple[int], np.dtype[np.intp]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from errbar.errors import LearnerFailed
 from errbar.foreign import Ended, foreign
 from errbar.foreign.ended import text_of
 from errbar.learners.fitting.answer_errors import NoPrediction
-from errbar.learners.fitting.answers import answer
+from errbar.learners.fitting.answers import FitAnswer, answer
 from errbar.learners.fitting.fit_inputs import fit_model, inputs_of_fit
 from errbar.learners.fitting.fresh import fresh
 from errbar.learners.fitting.seeded_fit import fit_seeded
@@ -23,6 +23,8 @@ from errbar.records.plan import Split
 from errbar.records.task import Task
 from errbar.records.types import Ints
 
+Ask: TypeAlias = Callable[..., FitAnswer]
+"""The question for a fitted model: `answer`, or `answer_classes`."""
 ALL_ROWS = 0x616C_6C00
 """In place of a split's index: the predictions of the model fitted on all rows, which no seed of the run concerns."""
 DATES = ("datetime", "date", "period")
@@ -30,7 +32,7 @@ TEXTS = ("object", "str", "string", "category", "categorical", "enum")
 SHOWN = 5
 
 
-def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int) -> Fold:
+def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int, ask: Ask = answer) -> Fold:
     """The model fitted on the split's training rows and asked about its test rows; seeded by (seed, index)."""
     rows = split.train(task.n)
     given, X_test = inputs_of_fit(learner, task, rows, seed, index), task.X.take(split.test)
@@ -41,7 +43,7 @@ def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int) 
         with collecting() as warned, blame(learner, lambda: describe_fit(split, task.n), given.X):
             model = fresh(learner, seed, index)
             fit_model(model, given)
-            found = answer(model, X_test, len(split.test), task, seen)
+            found = ask(model, X_test, len(split.test), task, seen)
         seconds = time.perf_counter() - began
         return Fold(
             split=index, n_train=len(rows), seconds=seconds, unseen=unseen, warned=tuple(warned), **found._asdict()

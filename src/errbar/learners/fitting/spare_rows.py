@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar.records.types import Ints
+
 
 def spare_rows(X: object) -> object:
     """Return rows that a model may overwrite; a frame that nobody can change is its own copy.
@@ -14,3 +16,11 @@ def spare_rows(X: object) -> object:
         return X.copy(order="K")
     copied: object = X.copy() if hasattr(X, "copy") else X
     return copied
+
+
+def some_rows(X: object, rows: Ints) -> object:
+    """Return a copy of some rows, in whatever form scikit-learn reads."""
+    from sklearn.utils import _safe_indexing
+
+    found: object = _safe_indexing(X, rows)
+    return found

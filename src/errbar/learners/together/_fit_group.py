@@ -13,7 +13,7 @@ import numpy as np
 from errbar.errors import LearnerFailed
 from errbar.learners.fitting import fit_fold
 from errbar.learners.fitting.answers import answer
-from errbar.learners.fitting.fit_fold import blame, classes_among, describe_fit
+from errbar.learners.fitting.fit_fold import Ask, blame, classes_among, describe_fit
 from errbar.learners.fitting.fit_inputs import fit_model, inputs_of_fit
 from errbar.learners.fitting.fresh import fresh
 from errbar.learners.fitting.generator_states import read_states, set_states
@@ -29,32 +29,32 @@ from errbar.records.types import Array
 
 
 def fit_group(
-    group: FitGroup, learners: Sequence[Learner], task: Task, split: Split, index: int, seed: int
+    group: FitGroup, learners: Sequence[Learner], task: Task, split: Split, index: int, seed: int, ask: Ask = answer
 ) -> tuple[list[Fold], int]:
     """A fold for every learner of the group, and how many fits that took; a failed fit is a fold that says why."""
     if group.way == "stages" and counts_are_whole([_last(m.model).get_params()[group.parameter] for m in learners]):
         try:
-            return _fit_stages(group, learners, task, split, index, seed), 1
+            return _fit_stages(group, learners, task, split, index, seed, ask), 1
         except LearnerFailed:  # by which of them is not known yet
             pass
     if group.way in ("stages", "prefix") and len(learners) > 1 and _steps(learners[0].model):
         try:
-            return _fit_after_prefix(learners, task, split, index, seed), len(learners)
+            return _fit_after_prefix(learners, task, split, index, seed, ask), len(learners)
         except LearnerFailed:
             pass
-    return [fit_or_fail(learner, task, split, index, seed) for learner in learners], len(learners)
+    return [fit_or_fail(learner, task, split, index, seed, ask) for learner in learners], len(learners)
 
 
-def fit_or_fail(learner: Learner, task: Task, split: Split, index: int, seed: int) -> Fold:
+def fit_or_fail(learner: Learner, task: Task, split: Split, index: int, seed: int, ask: Ask) -> Fold:
     """One candidate on one split."""
     try:
-        return fit_fold(learner, task, split, index, seed)
+        return fit_fold(learner, task, split, index, seed, ask)
     except LearnerFailed as cause:
         return Fold(split=index, failed=cause.message)
 
 
 def _fit_stages(
-    group: FitGroup, learners: Sequence[Learner], task: Task, split: Split, index: int, seed: int
+    group: FitGroup, learners: Sequence[Learner], task: Task, split: Split, index: int, seed: int, ask: Ask
 ) -> list[Fold]:
     """One fit of the most trees or rounds, asked as every smaller number of them."""
     numbers = [int(_last(m.model).get_params()[group.parameter]) for m in learners]
@@ -73,7 +73,7 @@ def _fit_stages(
             assert stages is not None
             rising = sorted(set(numbers))
             answers = {
-                number: answer(view, tested, len(split.test), task, seen)
+                number: ask(view, tested, len(split.test), task, seen)
                 for number, view in zip(rising, stages.views(last, tested, rising))
             }
         seconds = (time.perf_counter() - began) / len(learners)
@@ -83,7 +83,9 @@ def _fit_stages(
     return fit_seeded(fit, largest.fingerprint, seed, index)
 
 
-def _fit_after_prefix(learners: Sequence[Learner], task: Task, split: Split, index: int, seed: int) -> list[Fold]:
+def _fit_after_prefix(
+    learners: Sequence[Learner], task: Task, split: Split, index: int, seed: int, ask: Ask
+) -> list[Fold]:
     """The steps before the last fitted once; the last step of every candidate on a copy of what they make of the rows.
 
     A last step may overwrite what it is fitted on and asked about, the target too.
@@ -109,7 +111,7 @@ def _fit_after_prefix(learners: Sequence[Learner], task: Task, split: Split, ind
                 with collecting() as more, blame(learner, where):
                     last = _last(fresh(learner, seed, index))
                     last.fit(spare_rows(X), given.y.copy(), **own)
-                    found = answer(last, spare_rows(tested), len(split.test), task, seen)
+                    found = ask(last, spare_rows(tested), len(split.test), task, seen)
             except LearnerFailed as cause:
                 out.append(Fold(split=index, failed=cause.message))
                 continue

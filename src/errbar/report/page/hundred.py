@@ -9,6 +9,7 @@ from errbar.records.figure import Figure
 from errbar.records.run import Run
 from errbar.report.digits import significant
 from errbar.report.page.element import PLAIN, words
+from errbar.report.say.phrases import rows_of_class
 
 ACROSS, STEP, FIRST = 20, 15.2, 7.0
 KEY = (
@@ -27,20 +28,15 @@ def _pictures(run: Run) -> Iterable[str]:
     recall, specificity = _whole(run, "recall"), _whole(run, "specificity")
     if run.data.kind == "binary" and run.data.positive and recall is not None and specificity is not None:
         other = next((c for c in run.data.classes if c != run.data.positive), "other")
-        yield hundred(f"Of 100 new {rows_named(run.data.positive)}", _ends(recall), "found")
+        yield hundred(f"Of 100 new {rows_of_class(run.data.positive)}", _ends(recall), "found")
         says = f'predicted "{run.data.positive}" by mistake'
-        yield hundred(f"Of 100 new {rows_named(other)}", _ends(specificity, turned=True), says, bad=True)
+        yield hundred(f"Of 100 new {rows_of_class(other)}", _ends(specificity, turned=True), says, bad=True)
         return
     for name, says, bad in (("accuracy", "right", False), ("error_rate", "wrong", True)):
         found = _whole(run, name)
         if found is not None and run.data.kind in ("binary", "multiclass"):
             yield hundred("Of 100 new rows", _ends(found), says, bad=bad)
             return
-
-
-def rows_named(name: str) -> str:
-    """`Yes rows`, or `rows of class 1` where the class has a number for a name."""
-    return f"{name} rows" if name[:1].isalpha() else f"rows of class {name}"
 
 
 def _whole(run: Run, name: str) -> Estimate | None:

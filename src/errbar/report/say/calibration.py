@@ -10,7 +10,7 @@ from errbar.report.say.verdicts import doubt_words, glyph_of
 
 
 def calibration_sentence(run: Run) -> Sentence | None:
-    """Return the sentence on the calibration slope: ideal 1, below it overconfident, above it underconfident."""
+    """Return the sentence on the calibration slope: ideal 1; below it overconfident, and reversed if below 0."""
     e = pick(run, ["calibration_slope"])
     claim = claim_about(run, "calibration_slope", "calibration")
     if e is None or claim is None or claim.high is None:
@@ -26,6 +26,8 @@ def calibration_sentence(run: Run) -> Sentence | None:
             brief=f"{slope}: no miscalibration detected{doubt}",
         )
     word = "overconfident" if claim.high < 0 else "underconfident"
+    if e.interval is not None and e.interval.high < 0:
+        word = "reversed"
     return Sentence(
         claims=(claim,),
         glyph=glyph_of(claim),

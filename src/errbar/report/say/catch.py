@@ -6,7 +6,7 @@ from errbar.records.run import Run
 from errbar.report.say.phrases import of_100, rows_of_class
 from errbar.report.say.pick_estimate import claim_about, cut_of, pick
 from errbar.report.say.sentence import Sentence
-from errbar.report.say.verdicts import joint_glyph
+from errbar.report.say.verdicts import doubt_words, joint_glyph
 
 
 def catch_sentence(run: Run) -> Sentence | None:
@@ -21,12 +21,13 @@ def catch_sentence(run: Run) -> Sentence | None:
     found = of_100(recall.interval.low, recall.interval.high)
     alarms = of_100(1 - specificity.interval.high, 1 - specificity.interval.low)
     claims = tuple(c for e in (recall, specificity) if (c := claim_about(run, e.measure, "skill")) is not None)
+    doubt = next((doubt_words(c) for c in claims if c.doubt is not None), "")
     at = f" at {cut_of(recall)}" if cut_of(recall) else ""
     return Sentence(
         claims=claims,
         glyph=joint_glyph(claims),
         question=f"What does it catch{at}?",
-        words=f"It finds {found} {yes}, with false alarms for {alarms} {no}.",
+        words=f"It finds {found} {yes}, with false alarms for {alarms} {no}{doubt}.",
         proof="decide",
-        brief=f"{at.strip()} finds {found} {yes}, false alarms for {alarms} {no}".strip(),
+        brief=f"{at.strip()} finds {found} {yes}, false alarms for {alarms} {no}{doubt}".strip(),
     )

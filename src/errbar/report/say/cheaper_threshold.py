@@ -11,7 +11,7 @@ from errbar.records.run import Run
 from errbar.report.say.baseline_words import one_answer_words
 from errbar.report.say.phrases import number, span
 from errbar.report.say.sentence import Sentence
-from errbar.report.say.verdicts import glyph_of
+from errbar.report.say.verdicts import doubt_words, glyph_of
 
 AGAINST: Mapping[ClaimVerdict | None, str] = {
     "better": "less than {rule}",
@@ -28,7 +28,8 @@ def cheaper_sentence(run: Run) -> Sentence | None:
     if claim is None or found is None or claim.verdict is None:
         return None
     cut, low, high = found
-    said = f"costs {span(low, high)} per row: {AGAINST[claim.verdict].format(rule=one_answer_words(claim))}"
+    against = AGAINST[claim.verdict].format(rule=one_answer_words(claim)) + doubt_words(claim)
+    said = f"costs {span(low, high)} per row: {against}"
     at = number(float(f"{cut:.3g}"), _places(cut))
     return Sentence(
         claims=(claim,),

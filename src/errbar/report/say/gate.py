@@ -12,7 +12,7 @@ from errbar.records.types import Better
 from errbar.report.digits import MINUS, about, brief, count, gap_decimals, signed, true_minus
 from errbar.report.say.phrases import listed, span
 from errbar.report.say.sentence import Sentence
-from errbar.report.say.verdicts import glyph_of, withheld_words
+from errbar.report.say.verdicts import doubt_words, glyph_of, withheld_words
 
 OUTCOMES: Mapping[ClaimVerdict | None, Outcome] = {
     "better": "PASS",
@@ -72,7 +72,7 @@ def claim_words(c: Claim) -> str:
             "FAIL": f"the candidate is worse in {c.label}",
             "INCONCLUSIVE": f"the candidate may be no better in {c.label}",
         }
-    return words[outcome] + at
+    return words[outcome] + at + doubt_words(c)
 
 
 def gate_sentences(run: Run) -> list[Sentence]:
@@ -148,15 +148,19 @@ def _margin(run: Run, c: Claim) -> float:
     return c.against.amount or 0.0 if better_of(run, c) == "low" else -(c.against.amount or 0.0)
 
 
+def _rows(run: Run, c: Claim) -> str:
+    return count(c.rows, run.data.piece)
+
+
 def _needed(run: Run, c: Claim) -> str:
     """Return what more rows would do if what was found stays: make it pass, make it fail, or decide nothing."""
     if c.verdict != "inconclusive" or c.withheld is not None or c.gap is None:
         return ""
     if c.high == math.inf:
-        return f"; {c.rows:,} rows, and no number of rows bounds it above"
+        return f"; {_rows(run, c)}, and no number of {run.data.piece}s bounds it above"
     bar = _margin(run, c) if c.against.key == "margin" else 0.0
     if c.rows_needed is None:
-        return f"; {c.rows:,} rows, and no number of rows decides if the value stays on the boundary"
+        return f"; {_rows(run, c)}, and no number of {run.data.piece}s decides if the value stays on the boundary"
     if (c.gap > bar) == (better_of(run, c) != "low"):
-        return f"; has {c.rows:,} rows, needs about {about(c.rows_needed)} to pass if the value stays"
-    return f"; has {c.rows:,} rows, about {about(c.rows_needed)} make it fail if the value stays, and none make it pass"
+        return f"; has {_rows(run, c)}, needs about {about(c.rows_needed)} to pass if the value stays"
+    return f"; has {_rows(run, c)}, about {about(c.rows_needed)} make it fail if the value stays, and none make it pass"

@@ -6,7 +6,7 @@ from errbar.claims.handing_over import SHARE, nearest_line
 from errbar.records.run import Run
 from errbar.report.say.phrases import of_100
 from errbar.report.say.sentence import Sentence
-from errbar.report.say.verdicts import glyph_of
+from errbar.report.say.verdicts import doubt_words, glyph_of
 
 
 def handing_sentence(run: Run) -> Sentence | None:
@@ -23,7 +23,7 @@ def handing_sentence(run: Run) -> Sentence | None:
         "worse": f", less often than on those ({theirs})",
         "inconclusive": f"; inconclusive against those ({theirs})",
     }
-    said = f"it is right on {of_100(low, high)} of the rest{tells[claim.verdict or 'inconclusive']}"
+    said = f"it is right on {of_100(low, high)} of the rest{tells[claim.verdict or 'inconclusive']}{doubt_words(claim)}"
     return Sentence(
         claims=(claim,),
         glyph=glyph_of(claim),

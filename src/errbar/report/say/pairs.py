@@ -13,7 +13,7 @@ from errbar.report.say.letters import deciding_comparisons, deciding_pairs, lett
 from errbar.report.say.phrases import listed, span
 from errbar.report.say.quantifiers import all_of, gap_in, is_complete, none_of, with_verdict
 from errbar.report.say.sentence import Sentence
-from errbar.report.say.verdicts import settled_glyph, winner_of, withheld_words
+from errbar.report.say.verdicts import doubt_opening, doubt_words, settled_glyph, winner_of, withheld_words
 from errbar.report.screen.fold_lines import elide
 
 MOST_PAIRS = 4
@@ -47,14 +47,14 @@ def pair_sentence_words(run: Run, c: Claim, *, measured: bool = True, counted: s
         winner, loser = winner_of(c)
         ends = favour(c, winner, better_of(run, c))
         by = f" by {span(*ends, beside=0.0)}" if ends else ""
-        return f"{brief_name(winner)} is better than {brief_name(loser)}{of}{by}"
+        return f"{brief_name(winner)} is better than {brief_name(loser)}{of}{by}{doubt_words(c)}"
     if c.why is not None and c.verdict in ("undefined", "untested"):
         return f"{right} against {left}{of}: {c.why.says}"
     gap = "" if c.low is None or c.high is None else f"{right} {MINUS} {left}: {span(c.low, c.high, beside=0.0)}"
     if c.verdict == "equivalent":
-        return f"{right} and {left} are equivalent{of} within {c.against.amount:g} ({gap})"
+        return f"{right} and {left} are equivalent{of} within {c.against.amount:g} ({gap}){doubt_words(c)}"
     if c.verdict == "differs":
-        return f"{right} and {left} differ{of} ({gap})"
+        return f"{right} and {left} differ{of} ({gap}){doubt_words(c)}"
     why = withheld_words(c)
     told = "; ".join(x for x in (gap, why) if x)
     rows = f"; deciding needs about {about(c.rows_needed)} {counted}" if c.rows_needed is not None else ""
@@ -116,16 +116,18 @@ def compare_heading(run: Run) -> str:
     told = [winner_of(c) for c in pairs if c.verdict in ("better", "worse")]
     if not told:
         return _none_settled(pairs, label)
+    doubt = doubt_opening(pairs[0])
     letters = letters_of(run)
     top = [m for m in ranked if letters and set(letters[m]) & set(letters[ranked[0]])]
     beaten = [m for m in ranked if m not in top and all((t, m) in told for t in top)]
     if letters and beaten and len(top) + len(beaten) == len(ranked):
-        return _top_group(top, beaten, label)
+        among = [c for c in pairs if {c.subject.names[0], c.against.names[0]} <= set(top)]
+        return doubt + _top_group(top, beaten, label, among)
     said = "; ".join(f"{brief_name(a)} is better than {brief_name(b)}" for a, b in told[:2])
     rest = with_verdict(pairs, "inconclusive")
     more = f"; {len(told) - 2:,} more" if len(told) > 2 else ""
     left = f"; {len(rest):,} of {len(pairs):,} pairs inconclusive" if rest else ""
-    return f"In {label} {said}{more}{left}{gap_in(pairs)}"
+    return f"{doubt}{'in' if doubt else 'In'} {label} {said}{more}{left}{gap_in(pairs)}"
 
 
 def _none_settled(pairs: Sequence[Claim], label: str) -> str:
@@ -150,11 +152,12 @@ def _answer_alike(run: Run) -> bool:
     return line.get("differ") == 0
 
 
-def _top_group(top: list[str], beaten: list[str], label: str) -> str:
+def _top_group(top: list[str], beaten: list[str], label: str, among: Sequence[Claim]) -> str:
     if len(top) == 1:
         return f"{brief_name(top[0])} is better than {_list_names(beaten)} in {label}"
-    among = "between the two" if len(top) == 2 else f"among the {len(top)}"
-    return f"{_list_names(top)} are better than {_list_names(beaten)} in {label}; inconclusive {among}"
+    where = "between the two" if len(top) == 2 else f"among the {len(top)}"
+    verdict = next((v for v in ("inconclusive", "equivalent") if all_of(among, v)), "inconclusive or equivalent")
+    return f"{_list_names(top)} are better than {_list_names(beaten)} in {label}; {verdict} {where}"
 
 
 def _list_names(names: list[str]) -> str:

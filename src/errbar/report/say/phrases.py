@@ -9,6 +9,8 @@ from errbar.records.estimate import Estimate
 from errbar.report.digits import decimals, shown, true_minus
 
 MOST_PLACES = 8
+COUNTING = ("all", "any", "every", "few", "many", "most", "no", "none", "some")
+"""Names of classes that count rows if they stand before the word."""
 
 
 def number(x: float | None, places: int) -> str:
@@ -70,8 +72,13 @@ def span_of(e: Estimate) -> str:
 
 
 def rows_of_class(name: str) -> str:
-    """`Yes rows`; `rows of class 1` where the name is no word."""
-    return f"{name} rows" if name[:1].isalpha() else f"rows of class {name}"
+    """`Yes rows`; `rows of class 1` where the name is no word, and where it would count: `no rows`."""
+    return f"{name} rows" if reads_as_word(name) else f"rows of class {name}"
+
+
+def reads_as_word(name: str) -> bool:
+    """Return whether the name of a class can stand before or behind a count."""
+    return name[:1].isalpha() and name.lower() not in COUNTING
 
 
 def listed(names: Sequence[str]) -> str:

@@ -44,6 +44,9 @@ def _answer(run: Run, sheet: Sheet) -> str:
     claim = next(iter(_claims(run, sheet)), None)
     if claim is None:
         quantity, answer, *_ = sheet.rows[0]
+        items, apart, trials = str(quantity).partition("items, ")
+        if apart and not items:
+            return f"{capital(sheet.title)} needs {_cell(answer)} items with {trials}"
         return f"{capital(sheet.title)}: {quantity_words(str(quantity))} {_cell(answer)}"
     if claim.rows_needed is None:
         return f"{capital(sheet.title)}: {claim.why.says if claim.why is not None else 'no number of rows'}"

@@ -8,6 +8,7 @@ from pathlib import PureWindowsPath
 
 from errbar.records.run import Run
 from errbar.report.digits import brief, count
+from errbar.report.say.phrases import reads_as_word
 
 PIECES = {"fold": "split", "data set": "data set"}
 """What a comparison by folds or by data sets counts in place of rows."""
@@ -28,7 +29,7 @@ def rows_line(run: Run) -> str:
         text += f", {count(data.units, data.unit_name or 'unit')}"
     if data.kind == "binary" and data.positive is not None and data.counts:
         k = data.counts.get(data.positive, 0)
-        name = data.positive if data.positive[:1].isalpha() else f"of class {data.positive}"
+        name = data.positive if reads_as_word(data.positive) else f"of class {data.positive}"
         return f"{text}, {k:,} {name} ({100 * k / max(data.rows, 1):.3g} %)"
     if data.kind in ("multiclass", "multilabel") and data.counts:
         rare = min(data.counts.items(), key=lambda item: item[1])

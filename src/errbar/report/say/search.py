@@ -108,7 +108,8 @@ def _search_score(run: Run, found: Selection) -> Sentence | None:
         return None
     own = f"winner's search score, {number(found.naive, decimals(e.low, e.high, e.value))}"
     outside = claim.verdict == "differs"
-    why = "is optimistic: do not report it"
+    lucky = found.optimism is not None and found.optimism <= 0
+    why = "made the choice: do not report it" if lucky else "is optimistic: do not report it"
     where = " (it lies outside the interval)" if outside else ""
     return Sentence(
         claims=(claim,),

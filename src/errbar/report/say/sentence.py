@@ -47,5 +47,3 @@ class Answer:
     sentences: tuple[Sentence, ...]
     identity: tuple[str, ...]
     """Facts that tell this run from others: rows, options, seed, id."""
-    claims: tuple[Claim, ...] = ()
-    """Claims that the heading renders."""

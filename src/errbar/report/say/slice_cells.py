@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from errbar.claims.pair import ADJUSTED
 from errbar.records.claim import Claim
 from errbar.report.digits import gap_decimals, signed
-from errbar.report.say.verdicts import WORDS, withheld_words
+from errbar.report.say.verdicts import WORDS, doubt_words, withheld_words
 
 SIGNS: Mapping[str, str] = {"worse": "▼", "better": "▲", "differs": "◆", ADJUSTED: "~"}
 
@@ -22,4 +22,4 @@ def cell_words(claim: Claim | None) -> str:
     gap = f"slice − all other rows {signed(claim.low, places)} to {signed(claim.high, places)}"
     than = {"better": " than all other rows", "worse": " than all other rows", "differs": " from all other rows"}
     why = withheld_words(claim)
-    return f"{WORDS[claim.verdict]}{than.get(claim.verdict, '')} ({gap}{f'; {why}' if why else ''})"
+    return f"{WORDS[claim.verdict]}{than.get(claim.verdict, '')} ({gap}{f'; {why}' if why else ''}){doubt_words(claim)}"

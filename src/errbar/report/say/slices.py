@@ -26,7 +26,7 @@ def slice_claims(run: Run) -> list[Claim]:
 def slice_sentence(run: Run) -> Sentence | None:
     """Return the sentence on the worst slice; None if no slice was tested against the others."""
     claims = slice_claims(run)
-    tested = [c for c in claims if c.verdict != "untested"]
+    tested = [c for c in claims if c.verdict not in ("untested", "undefined")]
     if not tested:
         return None
     looks = f"{count(tested[0].looks, 'test')}"
@@ -47,7 +47,7 @@ def slice_sentence(run: Run) -> Sentence | None:
         words=f"At {name}: {values}worse than all other rows, adjusted for {looks}{doubt}.{others}",
         proof="slices",
         brief=f"at {name} {values}worse than all other rows (adjusted for {looks}){doubt}",
-        clause=f"worse at {name} ({values.rstrip(', ')})",
+        clause=f"worse at {name} ({values.rstrip(', ')}){doubt}",
     )
 
 
@@ -68,8 +68,10 @@ def _names(worse: Sequence[Claim]) -> str:
 
 
 def _untested(claims: Sequence[Claim]) -> str:
-    untested = len(with_verdict(claims, "untested"))
-    return f"; {count(untested, 'comparison')} had too few rows to test" if untested else ""
+    untested, undefined = len(with_verdict(claims, "untested")), len(with_verdict(claims, "undefined"))
+    parts = [f"{count(untested, 'comparison')} had too few rows to test"] if untested else []
+    parts += [f"{undefined:,} {'is' if undefined == 1 else 'are'} undefined"] if undefined else []
+    return f"; {', '.join(parts)}" if parts else ""
 
 
 def _estimate(run: Run, c: Claim) -> Estimate | None:

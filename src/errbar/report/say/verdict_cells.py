@@ -40,6 +40,10 @@ def describe_verdict(c: Comparison, claim: Claim, *, every: bool = True) -> str:
         verdict = WORDS[claim.verdict] if claim.question == "slice" else f"{elide(better, LONG)} better"
     if claim.verdict == "equivalent":
         verdict = f"equivalent within {c.margin:g}"
+    if claim.settled and claim.doubt is not None:
+        verdict += f" ({claim.doubt})"
+    if claim.withheld is not None and c.p_adjusted is not None:
+        verdict += f" (p {p_value(c.p_adjusted)})"
     x = c.extras
     if every and "only_left" in x and "only_right" in x and c.better in ("low", "high"):
         # Measures without a direction count no right answers.

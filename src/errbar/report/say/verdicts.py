@@ -61,9 +61,10 @@ def settled_glyph(claim: Claim) -> Glyph:
 
 def pair_words(claim: Claim) -> str:
     """Return who is better, or the verdict: `forest better`, `equivalent`, `inconclusive`."""
+    doubt = f" ({claim.doubt})" if claim.settled and claim.doubt is not None else ""
     if claim.verdict in ("better", "worse"):
-        return f"{winner_of(claim)[0]} better"
-    return WORDS[claim.verdict] if claim.verdict is not None else ""
+        return f"{winner_of(claim)[0]} better{doubt}"
+    return WORDS[claim.verdict] + doubt if claim.verdict is not None else ""
 
 
 def winner_of(claim: Claim) -> tuple[str, str]:
