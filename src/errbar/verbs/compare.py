@@ -37,10 +37,8 @@ def compare(request: CompareRequest) -> Run:
 
         refuse_predictions(request)
         return _keep(state_question(compare_fold_scores(request, ask), request), request.store)
-    opened = read_logs(request)
-    learners = learner_set(opened, question := Question.of(opened, ask))
-    known = None if learners is None else learners.find_answer()
-    if known is not None:
+    learners = learner_set(opened := read_logs(request), question := Question.of(opened, ask))
+    if learners is not None and (known := learners.find_answer()) is not None:
         return known
     looking = open_learner_look(request, learners, question)
     models = model_set(opened, question) if learners is None else learners.fit()
