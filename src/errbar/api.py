@@ -70,6 +70,7 @@ def score(
     items: Text | None = None,
     missing: Text | None = None,
     better: Text | None = None,
+    qrels: File | None = None,
     fold: Values = None,
     repeat: Values = None,
     by: Columns = None,
@@ -88,12 +89,15 @@ def score(
     an array-like. A file that `predict` wrote from rows with their target needs none, nor does one written by
     evaluate. With `fold` the predictions are those of a cross-validation, and the intervals are about the
     learner, not one model. With `outcome` there is no truth: each row is what a system scored in one trial of
-    an item, and items are what intervals rest on.
+    an item, and items are what intervals rest on. A log of lm-eval, Inspect, promptfoo, HumanEval,
+    BigCodeBench, HELM or OpenAI evals names its own outcomes, items and trials; a TREC run is graded by
+    `qrels`.
 
     Parameters
     ----------
     data : path, frame or dict of columns, optional
-        CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
+        CSV, TSV, Parquet, Arrow/Feather, JSON, ARFF; a log of lm-eval, Inspect, ... Logs and ranked lists are
+        known by what is in them: see errbar list readers.
     truth : column names, or a table of values, optional
         True class or value. Several columns: several outputs or labels.
     label : column names, or a table of values, optional
@@ -140,6 +144,10 @@ def score(
         Blank outcomes: fail counts them as the worst, drop leaves them out.
     better : str, optional
         Which outcomes are good: high or low. [default: high]
+    qrels : path, optional
+        Judgements that grade ranked lists, for example of a TREC run. `measures` then names what to grade each
+        query by: AP, RR, Rprec, bpref, nDCG@10, P@5, R@100, Success@5, judged@10, ERR@20 or RBP. A query that
+        the run lacks counts 0.
     fold : column name or array-like, optional
         Fold of each row, if the predictions come from cross-validation. Every row was predicted by a fit on the
         rows of all other folds.
@@ -199,6 +207,7 @@ def score(
             items=items,
             missing=missing,
             better=better,
+            qrels=qrels,
             fold=fold,
             repeat=repeat,
             by=by,
@@ -677,6 +686,7 @@ def compare(
     items: Text | None = None,
     missing: Text | None = None,
     better: Text | None = None,
+    qrels: File | None = None,
     system: Values = None,
     plan: Call = None,
     effort: Text = "standard",
@@ -716,9 +726,9 @@ def compare(
     ----------
     models : dict by name, list or table
         Files of predictions, ids of saved runs, a file of data, or a table of scores. Two or more files of
-        predictions, or ids of evaluated runs; one file with several columns in `prob`, `label`, `score` or
-        `value`; the data, with `target` and the learners; or a table of scores, with `datasets` or
-        `fold_scores`.
+        predictions, logs of an evaluation tool, or ids of evaluated runs; one file with several columns in
+        `prob`, `label`, `score` or `value`; the data, with `target` and the learners; or a table of scores,
+        with `datasets` or `fold_scores`.
     X : 2-D array, frame or path, optional
         Rows to fit learners on.
     y : column name or array-like, optional
@@ -781,6 +791,10 @@ def compare(
         Blank outcomes: fail counts them as the worst, drop leaves them out.
     better : str, optional
         Which scores, or outcomes, are better: low or high. Or name their measure with `measures`.
+    qrels : path, optional
+        Judgements that grade ranked lists, for example of a TREC run. `measures` then names what to grade each
+        query by: AP, RR, Rprec, bpref, nDCG@10, P@5, R@100, Success@5, judged@10, ERR@20 or RBP. A query that
+        the run lacks counts 0.
     system : column name or array-like, optional
         System or model of each row, if one table has several.
     plan : name with options, or object, optional
@@ -892,6 +906,7 @@ def compare(
             items=items,
             missing=missing,
             better=better,
+            qrels=qrels,
             system=system,
             plan=plan,
             effort=effort,
@@ -972,7 +987,7 @@ def gate(
     Parameters
     ----------
     candidate : path, frame, dict or Run, optional
-        Predictions of the candidate: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
+        Predictions of the candidate as a table, or a log of an evaluation tool.
     truth : column names, or a table of values, optional
         True class or value. Several columns: several outputs or labels.
     label : column names, or a table of values, optional

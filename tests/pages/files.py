@@ -147,6 +147,23 @@ def _house(folder: Path) -> None:
     _write(folder / "house.csv", {"price": price.round(1), "guess": (price + rng.normal(0, 8, 80)).round(1)})
 
 
+def _language_models(folder: Path) -> None:
+    """old.eval and new.eval: two logs of inspect-ai, 40 sums answered three times by a dummy program."""
+    shutil.copytree(ROOT / "examples" / "language-models", folder, dirs_exist_ok=True)
+
+
+def _rankings(folder: Path) -> None:
+    """qrels.txt, and bm25.run and dense.run: 40 queries with 12 documents, one of them missing from dense.run."""
+    rng = np.random.default_rng(0)
+    grade = rng.choice(3, (40, 12), p=[0.6, 0.25, 0.15])
+    judged = [f"q{i} 0 d{j} {grade[i, j]}\n" for i in range(40) for j in range(12)]
+    (folder / "qrels.txt").write_text("".join(judged), encoding="utf-8")
+    for name, skill, queries in (("bm25", 0.5, 40), ("dense", 1.0, 39)):
+        score = skill * grade + rng.normal(size=grade.shape)
+        lines = [f"q{i} Q0 d{j} 0 {score[i, j]:.4f} {name}\n" for i in range(queries) for j in range(12)]
+        (folder / f"{name}.run").write_text("".join(lines), encoding="utf-8")
+
+
 def _share(logit: np.ndarray) -> np.ndarray:
     return 1 / (1 + np.exp(-logit))
 
@@ -167,4 +184,6 @@ FILES: dict[str, Callable[[Path], None]] = {
     "patients": _patients,
     "films": _films,
     "house": _house,
+    "language models": _language_models,
+    "rankings": _rankings,
 }

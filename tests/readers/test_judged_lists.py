@@ -27,9 +27,9 @@ def test_a_query_that_the_run_lacks_is_0_and_the_value_without_it_is_told():
     found = graded({"q1": {"a": 1.5}, "q9": {"a": 1.5}}, {"q1": {"a": 1}, "q2": {"b": 1}, "q3": {"b": 0}}, "AP")
     assert found.item.tolist() == ["q1", "q2", "q3"] and found.outcomes["AP"].tolist() == [1, 0, 0]
     assert found.said == (
-        "the data: 2 judged queries are not in the run and count 0; AP without them 1",
-        "1 queries of the data are not judged and were left out",
-        "1 queries have no relevant document and count 0",
+        "the data: 2 judged queries not in the run, counted as 0; AP without them 1",
+        "1 query of the data not judged, and left out",
+        "1 query without a relevant document, counted as 0",
     )
 
 

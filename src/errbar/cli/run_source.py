@@ -14,6 +14,7 @@ from errbar.errors import BadInput
 from errbar.pictures import PictureInput
 from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
+from errbar.scoring.logged_request import read_logs
 from errbar.stores import design_of, holds_run, open_store, planned, read_file, read_run
 
 
@@ -34,7 +35,7 @@ def open_source(what: str, store: Path, request: ScoreRequest, typed: Sequence[s
         assert design is not None
         return PictureInput(design.run, read_file(path))
     request = replace(request, data=path)
-    if request.outcome is not None:
+    if request.outcome is not None or read_logs(request) is not request:
         return PictureInput(_score_once(request))
     if request.truth is None:
         TableFile(path)  # a damaged file is called damaged before columns are asked for

@@ -33,10 +33,12 @@ def systems_of(models: Models, request: CompareRequest | GateRequest | PlanReque
     shared = False if isinstance(request, PlanRequest) else request.shared
     system = request.system if isinstance(request, SystemRole) else None
     found: dict[str, Outcomes] = {}
-    for name, table in name_tables(models).items():
+    tables = name_tables(models)
+    for name, table in tables.items():
         read = read_outcomes(table, request, unit=request.unit, by=by, system=system)
         for own, given in read.items():
-            found[f"{name} {own}".strip() if name and len(read) > 1 else own or name] = given
+            alone = name if len(read) == 1 else f"{name} {own}"
+            found[(own or name) if len(tables) == 1 else alone] = given
     if len(found) < 2:
         raise BadInput(f"Comparing needs two systems; found {len(found)}. {HOW}.")
     aligned, said = align_items(found, shared=shared)

@@ -14,6 +14,7 @@ from errbar.data.row_ids import encode_ids, values_of
 from errbar.data.row_order import refuse_other_order
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
+from errbar.records.graded_log import GradedLog
 from errbar.records.predictions import Predictions
 from errbar.records.types import Ints
 from errbar.requests.column_groups import ComparedFiles
@@ -139,8 +140,8 @@ def name_tables(models: Models) -> dict[str, Any]:
 
 
 def _is_table(what: object) -> bool:
-    """A path, a mapping or a frame; asked of the type, since a lazy frame would be computed to answer."""
-    return isinstance(what, (str, Path, Mapping)) or hasattr(type(what), "columns")
+    """A path, a mapping, a log or a frame; asked of the type, since a lazy frame would be computed to answer."""
+    return isinstance(what, (str, Path, Mapping, GradedLog)) or hasattr(type(what), "columns")
 
 
 def _are_roles(what: object) -> TypeGuard[Mapping[str, Any]]:

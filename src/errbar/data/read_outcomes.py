@@ -10,10 +10,12 @@ import numpy as np
 
 from errbar.columns.column import Column
 from errbar.columns.read_column import to_column
+from errbar.data.log_table import table_of_log
 from errbar.data.role_columns import column_for, column_names, columns_for, same_index
 from errbar.data.table_source import Source
 from errbar.data.trial_table import Reading, TrialTable, outcomes_by_system
 from errbar.errors import BadInput
+from errbar.records.graded_log import GradedLog
 from errbar.records.outcomes import Outcomes
 from errbar.records.types import Floats
 from errbar.requests.column_groups import CostRole, FoldRole, KindRole, PositiveRole, Predicted, WeightRole
@@ -59,6 +61,10 @@ def read_outcomes(
     data: Table, request: OutcomeRoles, *, unit: object = None, by: object = None, system: object = None
 ) -> dict[str, Outcomes]:
     """Validated Outcomes by system; every role is a column name (with data) or an array-like."""
+    if isinstance(data, GradedLog):
+        names = [request.outcome] if isinstance(request.outcome, str) else cast("Sequence[str]", request.outcome or ())
+        table = table_of_log(data, outcomes=names, unit=unit, by=by)
+        return outcomes_by_system(table, read_reading(request, len(table.outcomes)))
     source = data if isinstance(data, Source) else Source(data)
     same_index({"outcome": request.outcome, "item": request.item, "trial": request.trial, "unit": unit, "by": by})
     columns = columns_for(source, "outcome", request.outcome)

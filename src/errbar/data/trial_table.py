@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from errbar.records.outcomes import UNBOUNDED, Items, OutcomeColumn, Outcomes, U
 from errbar.records.predictions import Slicing
 from errbar.records.types import Array, Bools, Floats, Ints
 
+Better: TypeAlias = Literal["high", "low"]
 FEWEST_UNITS = 5
 """Values of a column from which on it may be the unit of items: two halves of a table are no units."""
 
@@ -36,6 +37,10 @@ class TrialTable:
     """Columns that may be the unit, where nobody named one."""
     where: str = "the data"
     said: tuple[str, ...] = ()
+    better: Mapping[str, Better] = field(default_factory=dict)
+    """The direction that is good, for the outcomes of which it is known."""
+    reasons: Mapping[str, int] = field(default_factory=dict)
+    """Trials without an outcome, counted by the reason."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +48,8 @@ class Reading:
     """Range, direction, estimand and what to do about blanks, as asked."""
 
     range: tuple[float, float] | None = None
-    better: Literal["high", "low"] = "high"
+    better: Better | None = None
+    """None: as the table tells it, else high."""
     items: Items = "new"
     missing: Literal["fail", "drop"] | None = None
 
@@ -54,7 +60,7 @@ def outcomes_by_system(table: TrialTable, how: Reading) -> dict[str, Outcomes]:
     kept = columns.pop("", None)
     rows = np.arange(len(next(iter(columns.values())))) if kept is None else kept
     said = (*table.said, *said)
-    outcomes = tuple(_outcome(name, values[rows], how) for name, values in columns.items())
+    outcomes = tuple(_outcome(name, values[rows], how, _better(table, name, how)) for name, values in columns.items())
     said = (*said, *(line for one in outcomes for line in say_range(one, how)))
     if table.system is None:
         return {"": _of_system(table, rows, outcomes, how, "", said)}
@@ -81,7 +87,7 @@ def _without_gaps(table: TrialTable, how: Reading) -> tuple[dict[str, Array], tu
         if many == len(blank):
             raise BadInput(f"No trial of {table.where} has an outcome. Name another column in `outcome`.")
         return {**columns, "": np.flatnonzero(~blank)}, (f"{what} left out",)
-    worst = {name: _worst(values, how) for name, values in table.outcomes.items()}
+    worst = {name: _worst(values, how, _better(table, name, how)) for name, values in table.outcomes.items()}
     if how.missing is None:
         raise BadInput(_tell_gaps(table, what, worst, gaps))
     for name, at in worst.items():
@@ -99,15 +105,22 @@ def _tell_gaps(table: TrialTable, what: str, worst: Mapping[str, float | None], 
     if shown and (at := worst[name]) is not None:
         shown += f"; counted as the worst, {np.where(np.isnan(values), at, values).mean():.3g}"
     return (
-        f"Every trial needs an outcome; {table.where} has {what}, first in row {first:,}.{shown}{'.' if shown else ''} "
+        f"Every trial needs an outcome; {table.where} has {what}{_tell_reasons(table)}, first in row {first:,}."
+        f"{shown}{'.' if shown else ''} "
         "Give `missing=fail` or `missing=drop`."
     )
 
 
-def _worst(values: Floats, how: Reading) -> float | None:
+def _tell_reasons(table: TrialTable) -> str:
+    """The count of every reason in brackets; nothing where no reason is known."""
+    listed = ", ".join(f"{many:,}: {reason}" for reason, many in table.reasons.items())
+    return f" ({listed})" if listed else ""
+
+
+def _worst(values: Floats, how: Reading, better: Better) -> float | None:
     """The worst outcome possible; None where the range does not end there."""
     low, high = _range(values[~np.isnan(values)], how)
-    worst = low if how.better == "high" else high
+    worst = low if better == "high" else high
     return worst if math.isfinite(worst) else None
 
 
@@ -117,7 +130,12 @@ def _range(values: Floats, how: Reading) -> tuple[float, float]:
     return (0.0, 1.0) if len(values) and values.min() >= 0 and values.max() <= 1 else UNBOUNDED
 
 
-def _outcome(name: str, values: Floats, how: Reading) -> OutcomeColumn:
+def _better(table: TrialTable, name: str, how: Reading) -> Better:
+    """The direction as asked, else as the table tells it."""
+    return how.better or table.better.get(name, "high")
+
+
+def _outcome(name: str, values: Floats, how: Reading, better: Better) -> OutcomeColumn:
     low, high = _range(values, how)
     outside = np.flatnonzero((values < low) | (values > high))
     if len(outside):
@@ -126,7 +144,7 @@ def _outcome(name: str, values: Floats, how: Reading) -> OutcomeColumn:
             f"Outcomes must lie in the range {low:g} to {high:g}; {name!r} has {len(outside):,} outside, first "
             f"{values[at]:g}. Give a wider `range=LOW,HIGH`, or leave it out."
         )
-    return OutcomeColumn(name, values, (low, high), how.better)
+    return OutcomeColumn(name, values, (low, high), better)
 
 
 def say_range(one: OutcomeColumn, how: Reading) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from errbar.data.row_sketches import columns_of
 from errbar.data.table_source import Source
 from errbar.looking.looks import Looking, LookSubject, begin_look, model_facts
 from errbar.records.check_input import Verb
+from errbar.records.graded_log import GradedLog
 from errbar.records.ledger import LookedModel, LookKind
 from errbar.records.method import InferenceSettings
 from errbar.records.outcomes import Outcomes, Rows
@@ -108,4 +109,6 @@ def name_of(data: object) -> str:
     """The file's name, or what is said of data that come from none."""
     if isinstance(data, (str, Path)):
         return Path(data).name
+    if isinstance(data, GradedLog):
+        return Path(data.where).name
     return "the data" if isinstance(data, Source) or data is None else "a table"

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.ranked_measures import UNJUDGED, GradedList
+from errbar._wording import counted
 from errbar.errors import BadInput
 from errbar.readers._ranking_words import RankingMeasure, ranking_measure
 from errbar.records.graded_log import GradedLog, as_texts
@@ -109,10 +110,11 @@ def _notes(
             first = chosen[0]
             there = [first.find(_grade(found[system, q], judged[q])) for q in judged if (system, q) in found]
             without = f"; {first.name} without them {float(np.mean(there)):.4g}" if there else ""
-            yield f"{system or lists.where}: {len(lacks):,} judged queries are not in the run and count 0{without}"
+            many = counted(len(lacks), "judged query", "judged queries")
+            yield f"{system or lists.where}: {many} not in the run, counted as 0{without}"
     extra = len(set(lists.query.tolist()) - set(judged))
     if extra:
-        yield f"{extra:,} queries of {lists.where} are not judged and were left out"
+        yield f"{counted(extra, 'query', 'queries')} of {lists.where} not judged, and left out"
     none = sum(not np.any(one.grades >= 1) for one in judged.values())
     if none:
-        yield f"{none:,} queries have no relevant document and count 0"
+        yield f"{counted(none, 'query', 'queries')} without a relevant document, counted as 0"

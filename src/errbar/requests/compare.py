@@ -10,7 +10,7 @@ from errbar.requests.column_groups import ComparedFiles, TaskRoles
 from errbar.requests.headings import CHOICES, PLANNING, SCORES
 from errbar.requests.kinds import Amounts, Call, Features, Flag, Models, Text, Values
 from errbar.requests.option import Request, option
-from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles, SystemRole
+from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles, RankingRole, SystemRole
 from errbar.requests.running_groups import Execution
 from errbar.requests.splitting_groups import PlanChoice, RowChecks, ValidationChoice
 
@@ -29,6 +29,7 @@ class CompareRequest(
     PlanChoice,
     TaskRoles,
     SystemRole,
+    RankingRole,
     OutcomeDirection,
     OutcomeRoles,
     ComparedFiles,
@@ -76,15 +77,16 @@ errbar compare wdbc.csv --target malignant --model logistic forest
 errbar compare 7f3a 91bc --primary error_rate  # two saved runs
 errbar compare site_a.csv site_b.csv --truth y --label l --test separate -m error_rate
 errbar compare grades.csv --outcome correct --item question --system model
+errbar compare a.eval b.eval  # two logs of an evaluation tool
 errbar compare scores.csv --datasets name --better high
 errbar compare cv.csv --fold-scores --plan 'kfold(k=10, repeats=10)' --better high"""
     shell_next = "errbar gate NEW --champion OLD ...  # PASS or FAIL"
 
     models: Models = option(
         "Files of predictions, ids of saved runs, a file of data, or a table of scores.\n"
-        "Two or more files of predictions, or ids of evaluated runs; one file with several columns in `prob`, `label`, "
-        "`score` or `value`; the data, with `target` and the learners; or a table of scores, with `datasets` or "
-        "`fold_scores`."
+        "Two or more files of predictions, logs of an evaluation tool, or ids of evaluated runs; one file with several "
+        "columns in `prob`, `label`, `score` or `value`; the data, with `target` and the learners; or a "
+        "table of scores, with `datasets` or `fold_scores`."
     )
     X: Features = option("Rows to fit learners on.", python_only=True)
     y: Values = option("Values to predict, one per row of `X`; or name their column as `target`.", python_only=True)

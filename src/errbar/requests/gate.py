@@ -52,7 +52,7 @@ errbar gate new.csv --config errbar.toml --self-test --markdown summary.md"""
     shell_next = "errbar compare OLD NEW ...  # see every difference"
 
     candidate: Model = option(
-        "Predictions of the candidate: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.", panel=PREDICTIONS
+        "Predictions of the candidate as a table, or a log of an evaluation tool.", panel=PREDICTIONS
     )
     champion: Model = option("Predictions of the model in use, on the same rows.", panel=PREDICTIONS)
     better: Criteria = option(

@@ -9,7 +9,7 @@ from errbar.requests.headings import OUTCOMES
 from errbar.requests.option import option
 
 if TYPE_CHECKING:
-    from errbar.requests.kinds import Columns, Ends, Text, Values
+    from errbar.requests.kinds import Columns, Ends, File, Text, Values
 
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
@@ -19,6 +19,20 @@ class SystemRole:
     panel: ClassVar[str] = OUTCOMES
 
     system: Values = option("System or model of each row, if one table has several.")
+
+
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
+class RankingRole:
+    """Judgements that grade ranked lists."""
+
+    panel: ClassVar[str] = OUTCOMES
+
+    qrels: File | None = option(
+        "Judgements that grade ranked lists, for example of a TREC run.\n"
+        "`measures` then names what to grade each query by: AP, RR, Rprec, bpref, nDCG@10, P@5, R@100, Success@5, "
+        "judged@10, ERR@20 or RBP. A query that the run lacks counts 0.",
+        shape="FILE",
+    )
 
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)

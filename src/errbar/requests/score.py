@@ -9,7 +9,7 @@ from errbar.requests.choice_groups import Analysis, DrawCount, IntervalChoice, M
 from errbar.requests.column_groups import FoldRole, PredictionRoles, SliceRole
 from errbar.requests.headings import PREDICTIONS, READING
 from errbar.requests.option import Request, option
-from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles
+from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles, RankingRole
 from errbar.requests.running_groups import CALLS, LOOKS, FitLimit, StoreChoice
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class ScoreRequest(
     MeasureChoice,
     SliceRole,
     FoldRole,
+    RankingRole,
     OutcomeDirection,
     OutcomeRoles,
     PredictionRoles,
@@ -42,7 +43,8 @@ A role (truth, label, prob, score, value, id, unit, weight, by, fold, repeat) is
 array-like. A file that `predict` wrote from rows with their target needs none, nor does one written by evaluate. With
 `fold` the predictions are those of a cross-validation, and the intervals are about the learner, not one model.
 With `outcome` there is no truth: each row is what a system scored in one trial of an item, and items are what
-intervals rest on."""
+intervals rest on. A log of lm-eval, Inspect, promptfoo, HumanEval, BigCodeBench, HELM or OpenAI evals names its own
+outcomes, items and trials; a TREC run is graded by `qrels`."""
     positional = ("data",)
     shell_positional = ("data",)
     shell_required = ("data",)
@@ -53,7 +55,7 @@ intervals rest on."""
 0.75"""
     shell_usage = "errbar score FILE --truth COL (--prob | --label | --score | --value) COL"
     shell_headings = {
-        PREDICTIONS: "`truth` and one of the others; a file that errbar wrote needs none",
+        PREDICTIONS: "`truth` and one of the others; a log, or a file that errbar wrote, needs none",
         READING: "errbar infers these and prints what it chose",
     }
     shell_examples = """\
@@ -61,9 +63,15 @@ errbar score preds.csv --truth y --prob p  # two classes
 errbar score preds.csv --truth y --label predicted  # predicted classes
 errbar score house.csv --truth price --value predicted -m rmse,r2  # numbers
 errbar score preds.csv --truth y --prob p --unit patient --by site
-errbar score grades.csv --outcome correct --item question --trial sample"""
+errbar score grades.csv --outcome correct --item question --trial sample
+errbar score task.eval -m mean,'pass_at_k(k=2)'  # a log
+errbar score bm25.run --qrels qrels.txt -m AP,nDCG@10"""
     shell_next = """\
 errbar report FILE ...  # make a page
 errbar explain roc_auc  # explain a measure"""
 
-    data: Table = option("CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.", flag="file")
+    data: Table = option(
+        "CSV, TSV, Parquet, Arrow/Feather, JSON, ARFF; a log of lm-eval, Inspect, ...\n"
+        "Logs and ranked lists are known by what is in them: see errbar list readers.",
+        flag="file",
+    )

@@ -184,13 +184,18 @@ def require_cost_read(named: list[Measure] | None, given: Rows) -> None:
 
 
 def names_of(chosen: list[Measure]) -> dict[str, str]:
-    """Keys by bare names and aliases: of the measure without options, else of the only one of its name."""
+    """Keys by bare names and aliases: of the measure without options, else of the only one of its name.
+
+    The mean of a named outcome has that name too.
+    """
     names: dict[str, str] = {}
     keys = {m.key for m in chosen}
     for m in chosen:
         namesakes = [x for x in chosen if x.name == m.name]
         if not m.given or len(namesakes) == 1:
             names.update(dict.fromkeys((*m.aliases, m.name), m.key))
+        if m.name == "mean" and m.settings["outcome"] is not None:
+            names.setdefault(str(m.settings["outcome"]), m.key)
     return {name: key for name, key in names.items() if name not in keys}
 
 

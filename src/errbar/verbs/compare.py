@@ -16,6 +16,7 @@ from errbar.requests.find_identity import state_question
 from errbar.requests.kinds import Folder
 from errbar.resampling.kept_folds import tell_kept
 from errbar.scoring.inference_settings import inference_settings
+from errbar.scoring.logged_request import read_logs
 from errbar.stores import Job, open_store
 from errbar.verbs.foreign_calls import calls_foreign
 
@@ -36,12 +37,11 @@ def compare(request: CompareRequest) -> Run:
 
         refuse_predictions(request)
         return _keep(state_question(compare_fold_scores(request, ask), request), request.store)
-    learners = learner_set(request, question := Question.of(request, ask))
-    known = None if learners is None else learners.find_answer()
-    if known is not None:
+    learners = learner_set(opened := read_logs(request), question := Question.of(opened, ask))
+    if learners is not None and (known := learners.find_answer()) is not None:
         return known
     looking = open_learner_look(request, learners, question)
-    models = model_set(request, question) if learners is None else learners.fit()
+    models = model_set(opened, question) if learners is None else learners.fit()
     with tell_kept(*models.jobs):
         run = contrast_looking(models, question, request, looking)
         run = replace(run, seconds=time.perf_counter() - began)

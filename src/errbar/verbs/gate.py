@@ -11,13 +11,14 @@ from errbar.records.run import Run
 from errbar.requests.find_provenance import find_provenance
 from errbar.requests.gate import GateRequest
 from errbar.scoring.inference_settings import inference_settings
+from errbar.scoring.logged_request import read_logs
 from errbar.verbs.foreign_calls import calls_foreign, seconds_in
 
 
 @calls_foreign
 def gate(request: GateRequest) -> Run:
     """Whether a candidate may replace the champion: run.options["verdict"], with a ruling per criterion."""
-    asked = request.settled()
+    asked = read_logs(request.settled())
     read_reasons(asked.because)
     ask = inference_settings(asked)
     # What a file states was stated before the numbers were seen; what is typed may follow from them.

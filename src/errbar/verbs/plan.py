@@ -15,6 +15,7 @@ from errbar.requests.find_identity import state_question
 from errbar.requests.outcome_groups import OutcomeRoles, SystemRole
 from errbar.requests.plan import PlanRequest, SizeWords
 from errbar.scoring.inference_settings import inference_settings
+from errbar.scoring.logged_request import read_logs
 from errbar.verbs.foreign_calls import calls_foreign
 
 
@@ -23,7 +24,7 @@ def plan(request: PlanRequest) -> Run:
     """How many rows it takes, or what to do with the rows in hand."""
     began = time.perf_counter()
     ask = inference_settings(request)
-    request = take_single_table(request)
+    asked, request = request, take_single_table(read_logs(request))
     if request.outcome is not None:
         run = plan_from_pilot(request, ask)
     elif request.data is None:
@@ -34,7 +35,7 @@ def plan(request: PlanRequest) -> Run:
 
         _refuse_sizes(request)
         run = advise_on_data(request, ask)
-    return replace(state_question(run, request), seconds=time.perf_counter() - began)
+    return replace(state_question(run, asked), seconds=time.perf_counter() - began)
 
 
 def _refuse_roles(request: PlanRequest) -> None:

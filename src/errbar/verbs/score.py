@@ -16,6 +16,7 @@ from errbar.requests.find_identity import state_question
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.estimate_model import estimate_given_slices, estimate_with_companions
 from errbar.scoring.inference_settings import inference_settings
+from errbar.scoring.logged_request import read_logs
 from errbar.scoring.measure_notes import describe_rows
 from errbar.scoring.score_options import keep_rows, read_check_input, score_options
 from errbar.scoring.which_measures import choose_for_run, require_cost_read
@@ -26,13 +27,13 @@ from errbar.verbs.score_tables import describe_predictions
 @calls_foreign
 def score(request: ScoreRequest) -> Run:
     """Every measure of predictions, each with an interval: of a fixed model, or of a learner out of fold."""
-    began = time.perf_counter()
+    began, asked, request = time.perf_counter(), request, read_logs(request)
     ask = inference_settings(request, request.interval)
     if holds_folds(request):
         from errbar.resampling.score_out_of_fold import score_request_out_of_fold  # here, since it loads more
 
         return score_request_out_of_fold(request, ask, began)
-    looking, ask = open_look(request, given := read_any_rows(request), ask)
+    looking, ask = open_look(asked, given := read_any_rows(request), ask)
     chosen, names, own, named = choose_for_run(request.measures, given)
     require_cost_read(named, given)
     evidence = evidence_of(given)
@@ -54,5 +55,5 @@ def score(request: ScoreRequest) -> Run:
         versions=versions(),
         seconds=time.perf_counter() - began,
     )
-    run = state_question(keep_rows(run, given), request, slicings=given.slicings)
+    run = state_question(keep_rows(run, given), asked, slicings=given.slicings)
     return run if looking is None else looking.finish(run, run.predictions)
