@@ -66,6 +66,7 @@ def score(
     outcome: Columns = None,
     item: Values = None,
     trial: Values = None,
+    rater: Values = None,
     range: Ends | None = None,
     items: Text | None = None,
     missing: Text | None = None,
@@ -131,6 +132,8 @@ def score(
         Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
+    rater : column name or array-like, optional
+        Person or judge who gave each row, for agreement of raters.
     range : str or pair of numbers, optional
         Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
     items : str, optional
@@ -195,6 +198,7 @@ def score(
             outcome=outcome,
             item=item,
             trial=trial,
+            rater=rater,
             range=range,
             items=items,
             missing=missing,
@@ -673,6 +677,7 @@ def compare(
     outcome: Columns = None,
     item: Values = None,
     trial: Values = None,
+    rater: Values = None,
     range: Ends | None = None,
     items: Text | None = None,
     missing: Text | None = None,
@@ -772,6 +777,8 @@ def compare(
         Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
+    rater : column name or array-like, optional
+        Person or judge who gave each row, for agreement of raters.
     range : str or pair of numbers, optional
         Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
     items : str, optional
@@ -888,6 +895,7 @@ def compare(
             outcome=outcome,
             item=item,
             trial=trial,
+            rater=rater,
             range=range,
             items=items,
             missing=missing,

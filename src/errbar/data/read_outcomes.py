@@ -60,7 +60,7 @@ def read_outcomes(
 ) -> dict[str, Outcomes]:
     """Validated Outcomes by system; every role is a column name (with data) or an array-like."""
     source = data if isinstance(data, Source) else Source(data)
-    same_index({"outcome": request.outcome, "item": request.item, "trial": request.trial, "unit": unit, "by": by})
+    same_index({"outcome": request.outcome, "item": request.item, "trial": request.trial, "rater": request.rater, "unit": unit, "by": by})
     columns = columns_for(source, "outcome", request.outcome)
     if not columns or len(columns[0]) == 0:
         raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")
@@ -76,6 +76,7 @@ def read_outcomes(
         outcomes={column.name: _read_present(source, request.outcome, column) for column in columns},
         item=item,
         trial=trial,
+        rater=one("rater", request.rater),
         system=one("system", system),
         unit=one("unit", unit),
         by=columns_for(source, "by", by, n, of="outcome") or (),
@@ -105,7 +106,7 @@ def _other_columns(source: Source, n: int, request: OutcomeRoles, *more: object)
     if n > MOST_ROWS or not source.names:
         return []
     taken = set[str]()
-    for what in (request.outcome, request.item, request.trial, *more):
+    for what in (request.outcome, request.item, request.trial, request.rater, *more):
         taken |= set() if what is None else set(column_names(source, "unit", what) or [])
     rest = [name for name in source.names if name not in taken and source.names.count(name) == 1]
     return [column for name in rest[:MOST_COLUMNS] if (column := source.column(name, "unit")).missing is None]

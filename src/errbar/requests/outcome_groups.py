@@ -42,6 +42,7 @@ class OutcomeRoles:
     )
     item: Values = option("Question or task of each row. [default: each row is an item]")
     trial: Values = option("Trial, sample or epoch, if an item was tried several times.")
+    rater: Values = option("Person or judge who gave each row, for agreement of raters.")
     range: Ends | None = option(
         "Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]",
         shape="LOW,HIGH",
