@@ -8,7 +8,11 @@ import pytest
 import errbar
 from errbar.errors import BadInput
 
-TABLE = {"errors": np.array([1.0, 0, 2, 3, 0, 1]), "words": np.array([10.0, 5, 15, 8, 9, 20]), "who": [1, 1, 2, 2, 3, 3]}
+TABLE = {
+    "errors": np.array([1.0, 0, 2, 3, 0, 1]),
+    "words": np.array([10.0, 5, 15, 8, 9, 20]),
+    "who": [1, 1, 2, 2, 3, 3],
+}
 ASKED = {"outcome": ["errors", "words"], "measures": "ratio(errors/words)"}
 
 

@@ -32,7 +32,9 @@ class Ratings(NamedTuple):
 
 
 def agreement_measure(
-    of: Callable[[OutcomeEvidence, Mapping[str, Any]], Ratings], options: Mapping[str, object] | None = None, **about: Any
+    of: Callable[[OutcomeEvidence, Mapping[str, Any]], Ratings],
+    options: Mapping[str, object] | None = None,
+    **about: Any,
 ) -> Measure:
     """A chance-corrected measure of agreement, 1 where raters always agree and 0 where they agree by chance."""
 
@@ -56,6 +58,7 @@ def agreement_measure(
         bounds=(-1.0, 1.0),
         perfect=1.0,
         interval="fisher_hull",
+        rated=True,
         options=dict(options or {}),
         **about,
     )

@@ -30,7 +30,9 @@ KINDS = ("agreement", "consistency")
 
 def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
     if settings["kind"] not in KINDS:
-        raise BadInput(f"kind= must be agreement or consistency; got {settings['kind']!r}. Write icc(kind=consistency).")
+        raise BadInput(
+            f"kind= must be agreement or consistency; got {settings['kind']!r}. Write icc(kind=consistency)."
+        )
     table, raters = rating_table(evidence, settings["outcome"])
     holes, k, n = np.isnan(table), len(raters), evidence.total
     if holes.any():
@@ -66,6 +68,7 @@ icc = agreement_measure(
     label="ICC",
     options={"kind": "agreement"},
     aliases=("intraclass_correlation",),
+    finite=True,
     cites=("shrout1979",),
     formula="(items - error) / (items + (k - 1) error + k (raters - error) / n), mean squares",
     about=__doc__ or "",

@@ -33,7 +33,9 @@ ALIKE = "all ratings are equal: no disagreement is expected, so none can be comp
 def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
     scale, name = settings["scale"], settings["outcome"]
     if scale not in SCALES:
-        raise BadInput(f"scale= must be one of {', '.join(SCALES)}; got {scale!r}. Write krippendorff_alpha(scale=ordinal).")
+        raise BadInput(
+            f"scale= must be one of {', '.join(SCALES)}; got {scale!r}. Write krippendorff_alpha(scale=ordinal)."
+        )
     if scale == "nominal":
         return _nominal(evidence, name)
     return _interval(evidence, name) if scale == "interval" else _by_pairs(evidence, name, scale)
@@ -115,6 +117,7 @@ krippendorff_alpha = agreement_measure(
     label="Krippendorff's alpha",
     options={"scale": "nominal"},
     aliases=("alpha",),
+    finite=True,
     cites=("krippendorff2011",),
     formula="1 - (observed disagreement) / (disagreement expected by chance)",
     about=__doc__ or "",

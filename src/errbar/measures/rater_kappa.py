@@ -36,7 +36,9 @@ def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
         raise BadInput(f"weights= must be one of {', '.join(WEIGHTS)}; got {settings['weights']!r}.")
     table, raters = rating_table(evidence, settings["outcome"])
     if len(raters) != 2:
-        raise Undefined(f"rater_kappa is of two raters; these are {len(raters)}. Use krippendorff_alpha or fleiss_kappa")
+        raise Undefined(
+            f"rater_kappa is of two raters; these are {len(raters)}. Use krippendorff_alpha or fleiss_kappa"
+        )
     both = ~np.isnan(table).any(axis=1)
     if not both.any():
         raise Undefined("no item was rated by both")

@@ -33,8 +33,10 @@ ZERO = "the sum below the line is 0"
 
 def _find(measure: Measure, evidence: OutcomeEvidence) -> Scored:
     over = measure.settings["over"]
-    if over is None:
+    if over is None and len(evidence.given.outcomes) != 2:
         raise BadInput("ratio needs two outcomes: name both columns in `outcome` and write ratio(errors/words).")
+    if over is None:
+        over = evidence.given.outcomes[1].name
     above, below = evidence.outcome(measure.settings["outcome"]), evidence.outcome(over)
     if evidence.given.items == "these":
         raise Undefined("ratio is about new items; leave `items=these` out")
@@ -55,7 +57,7 @@ ratio = outcome_measure(
     _find,
     name="ratio",
     label="ratio",
-    better="high",
+    better="none",
     bounds=(-math.inf, math.inf),
     perfect=None,
     as_outcome=True,

@@ -69,6 +69,10 @@ class Measure(Concept):
     notes: Callable[..., tuple[str, ...]] | None = None
     """(measure, evidence) -> what a reader must know of how it was computed on these rows; printed with the data."""
 
+    rated: bool = False
+    """True where it is about the raters of an item."""
+    finite: bool = False
+    """True where n - 1 enters the value: every row twice gives another one."""
     as_outcome: bool = False
     """True where direction, and a range without ends here, are those of the outcome that it reads."""
 

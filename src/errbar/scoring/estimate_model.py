@@ -28,7 +28,19 @@ if TYPE_CHECKING:
     from errbar.requests.kinds import IntervalCall
 
 MANY_CELLS = 2500
-IN_LABEL = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k", "outcome", "over"}
+IN_LABEL = {
+    "class",
+    "average",
+    "threshold",
+    "multi",
+    "max_fpr",
+    "standardised",
+    "bins",
+    "debiased",
+    "k",
+    "outcome",
+    "over",
+}
 """Options whose value stands in the label already."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
@@ -15,10 +15,12 @@ from errbar.records.predictions import Predictions
 from errbar.records.types import Kind
 
 Roles: TypeAlias = dict[str, Any]
+ExampleKind: TypeAlias = Kind | Literal["ratings"]
+"""Kinds of rows, and items that two raters have rated."""
 
 
 def example(
-    kind: Kind,
+    kind: ExampleKind,
     *,
     n: int = 60,
     seed: int = 0,
@@ -27,6 +29,8 @@ def example(
     weighted: bool = False,
 ) -> Rows:
     """Rows of a fair model, with every role that the kind has."""
+    if kind == "ratings":
+        return _rated_items(_graded_items(n, seed, ties=True, units=units, weighted=weighted), seed, ties=ties)
     if kind == "outcome":
         return _graded_items(n, seed, ties=ties, units=units, weighted=weighted)
     return predicted_example(kind, n=n, seed=seed, ties=ties, units=units, weighted=weighted)
@@ -110,18 +114,44 @@ def _labels_example(rng: np.random.Generator, n: int, ties: bool, rest: Roles) -
     )
 
 
+def _rated_items(items: Outcomes, seed: int, *, ties: bool) -> Outcomes:
+    """Two ratings of every item, from 1 to 9 or with ties from 1 to 3, that fairly agree."""
+    rng, most = np.random.default_rng([seed, 1]), 3 if ties else 9
+    shared = np.repeat(rng.integers(1, most + 1, items.n), 2)
+    columns = []
+    for name in "ab":
+        own = rng.integers(1, most + 1, items.rows)
+        values = np.where(rng.random(items.rows) < 0.6, shared, own).astype(float)
+        columns.append(OutcomeColumn(name, values, (1.0, float(most))))
+    raters = np.tile([0, 1], items.n)
+    return replace(items, outcomes=tuple(columns), rater=raters, raters=("Ann", "Bo"))
+
+
+def kinds_of(measure: Measure) -> tuple[ExampleKind, ...]:
+    """Kinds of rows on which the laws look at a measure."""
+    return ("ratings",) if measure.rated else measure.kinds
+
+
 def examples_for(measure: Measure, **options: Any) -> list[KnownRows]:
     """Evidence of every kind the measure is for."""
-    return [evidence_of(example(kind, **options)) for kind in measure.kinds]
+    return [evidence_of(example(kind, **options)) for kind in kinds_of(measure)]
 
 
 def graded(given: Outcomes, better: bool, share: float = 1.0) -> Outcomes:
-    """Return the items with this share of their trials at the better end, or at the worse one."""
+    """Return the items with this share of their trials at the better end, or at the worse one.
+
+    Raters are better where the second says what the first does, and worse where they say the opposite.
+    """
     kept = np.floor(np.arange(given.rows) * (1 - share) + 1e-9) != np.floor(
         (np.arange(given.rows) - 1) * (1 - share) + 1e-9
     )
     ends = {one.name: one.range[1 if (one.better == "high") == better else 0] for one in given.outcomes}
-    columns = [one._replace(values=np.where(kept & (share < 1), one.values, ends[one.name])) for one in given.outcomes]
+    goal = {name: np.full(given.rows, end) for name, end in ends.items()}
+    if given.rater is not None:
+        firsts = {one.name: np.repeat(one.values[::2], 2) for one in given.outcomes}
+        turned = {one.name: sum(one.range) - firsts[one.name] for one in given.outcomes}
+        goal = {n: v if better else np.where(given.rater == 0, v, turned[n]) for n, v in firsts.items()}
+    columns = [one._replace(values=np.where(kept & (share < 1), one.values, goal[one.name])) for one in given.outcomes]
     return replace(given, outcomes=tuple(columns))
 
 
