@@ -28,6 +28,7 @@ DEFAULTS = {
     "ranks": "delta",
     "order": "order_statistics",
     "whole": "delta",
+    "groups": "simultaneous",
 }
 
 

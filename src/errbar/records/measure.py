@@ -71,6 +71,8 @@ class Measure(Concept):
 
     rated: bool = False
     """True where it is about the raters of an item."""
+    of_groups: bool = False
+    """True where it is about the groups of `by` together: no single slice has a value of it."""
     finite: bool = False
     """True where n - 1 enters the value: every row twice gives another one."""
     as_outcome: bool = False

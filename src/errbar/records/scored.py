@@ -165,7 +165,16 @@ class Recomputed:
     kind: Literal["whole"] = "whole"
 
 
-Basis: TypeAlias = Proportion | ConfusionBasis | Mean | Means | Ranks | Order | Recomputed
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """The mean of each of several groups of items, and what is asked of them together."""
+
+    groups: tuple[Scored, ...]
+    asks: Literal["worst", "gap", "ratio"]
+    kind: Literal["groups"] = "groups"
+
+
+Basis: TypeAlias = Proportion | ConfusionBasis | Mean | Means | Ranks | Order | Recomputed | Groups
 
 
 @dataclass(frozen=True, kw_only=True)

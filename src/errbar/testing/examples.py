@@ -11,7 +11,7 @@ from errbar.evidence.known_rows import KnownRows
 from errbar.evidence.outcome_evidence import evidence_of
 from errbar.records.measure import Measure
 from errbar.records.outcomes import OutcomeColumn, Outcomes, Rows
-from errbar.records.predictions import Predictions
+from errbar.records.predictions import Predictions, Slicing
 from errbar.records.types import Kind
 
 Roles: TypeAlias = dict[str, Any]
@@ -49,6 +49,9 @@ def _graded_items(n: int, seed: int, *, ties: bool, units: int | None, weighted:
         unit=None if units is None else np.arange(n) % units,
         unit_name=None if units is None else "document",
         weight=rng.integers(1, 4, n).astype(float) if weighted else None,
+        slicings=tuple(
+            Slicing(column=name, codes=np.arange(n) % k, levels=tuple("vwxyz"[:k])) for name, k in (("a", 3), ("b", 5))
+        ),
     )
 
 
