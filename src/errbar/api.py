@@ -957,6 +957,7 @@ def gate(
     outcome: Columns = None,
     item: Values = None,
     trial: Values = None,
+    rater: Values = None,
     range: Ends | None = None,
     items: Text | None = None,
     missing: Text | None = None,
@@ -1026,6 +1027,8 @@ def gate(
         Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
+    rater : column name or array-like, optional
+        Person or judge who gave each row, for agreement of raters.
     range : str or pair of numbers, optional
         Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
     items : str, optional
@@ -1092,6 +1095,7 @@ def gate(
             outcome=outcome,
             item=item,
             trial=trial,
+            rater=rater,
             range=range,
             items=items,
             missing=missing,
@@ -1224,6 +1228,7 @@ def plan(
     outcome: Columns = None,
     item: Values = None,
     trial: Values = None,
+    rater: Values = None,
     range: Ends | None = None,
     items: Text | None = None,
     missing: Text | None = None,
@@ -1287,6 +1292,8 @@ def plan(
         Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
+    rater : column name or array-like, optional
+        Person or judge who gave each row, for agreement of raters.
     range : str or pair of numbers, optional
         Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
     items : str, optional
@@ -1367,6 +1374,7 @@ def plan(
             outcome=outcome,
             item=item,
             trial=trial,
+            rater=rater,
             range=range,
             items=items,
             missing=missing,

@@ -7,9 +7,9 @@ import itertools
 import numpy as np
 import pytest
 from scipy import stats
+from tests.measures.test_group_worst import clopper, table
 
 import errbar
-from tests.measures.test_group_worst import clopper, table
 
 
 def test_limits_from_every_pair_on_the_log_scale():

@@ -242,8 +242,9 @@ def _each_once(table: TrialTable, item: Ints, once: Ints, names: tuple[str, ...]
     if len(again):
         spelt = _speller(ids, names)(int(item[again[0]]))
         what = " and ".join(repr(column.name) for column in (table.trial, table.rater) if column is not None)
+        each = "trial" if table.rater is None else "rater"
         raise BadInput(
-            f"Each {'trial' if table.rater is None else 'rater'} of an item must be one row; item {spelt} has one value of {what} twice. "
+            f"Each {each} of an item must be one row; item {spelt} has one value of {what} twice. "
             "Where rows are of several systems, scorers or filters, keep those of one."
         )
 

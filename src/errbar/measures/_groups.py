@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
 from errbar._numeric.quantiles import normal_cdf
 from errbar.errors import BadInput, Undefined
-from errbar.evidence.outcomes import OutcomeEvidence
-from errbar.measures._items import label_of, outcome_measure
+from errbar.evidence.outcome_evidence import OutcomeEvidence
+from errbar.measures._items import Find, label_of, of_outcomes
 from errbar.measures.mean import mean
 from errbar.records.measure import Measure
 from errbar.records.predictions import Slicing
@@ -25,23 +25,13 @@ STEPS = 2001
 """Points of the integral of the largest and the smallest of several normal values."""
 
 
-def group_measure(
-    asks: Literal["worst", "gap", "ratio"], of: Callable[[list[float], bool], float], **about: Any
-) -> Measure:
-    """A measure of the groups of one column; `of` takes their means, and whether high is good."""
+def of_groups(asks: Literal["worst", "gap", "ratio"], of: Callable[[list[float], bool], float]) -> Find:
+    """Find a value of the groups of one column; `of` takes their means, and whether high is good."""
 
     def find(measure: Measure, evidence: OutcomeEvidence) -> Scored:
         return _find(measure, evidence, asks, of)
 
-    return outcome_measure(
-        find,
-        options={"by": None},
-        smooth=False,
-        of_groups=True,
-        interval="simultaneous",
-        cites=("zou2008", "tukey1953"),
-        **about,
-    )
+    return of_outcomes(find)
 
 
 def _find(
@@ -58,7 +48,7 @@ def _find(
     if asks == "ratio" and one.range[0] < 0:
         raise Undefined("a ratio needs outcomes of 0 or more")
     asked = mean.having(outcome=name)
-    groups = [asked.score(evidence.only(rows)) for _, rows in slicing.slices() if rows.any()]  # type: ignore[arg-type]
+    groups = [asked.score(evidence.only(rows)) for _, rows in slicing.slices() if rows.any()]
     if len(groups) < FEWEST:
         raise Undefined(f"{slicing.column} has one group; two are needed")
     unmeasured = evidence.unit is not None or evidence.given.items == "these"

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.errors import Undefined
-from errbar.evidence.outcomes import OutcomeEvidence
+from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._columns import scored_columns
-from errbar.measures._items import label_of, outcome_measure
+from errbar.measures._items import Find, label_of, of_outcomes
 from errbar.records.measure import Measure
 from errbar.records.scored import Recomputed, Scored
 from errbar.records.types import Floats, Ints
@@ -31,12 +31,8 @@ class Ratings(NamedTuple):
     guarded: bool = True
 
 
-def agreement_measure(
-    of: Callable[[OutcomeEvidence, Mapping[str, Any]], Ratings],
-    options: Mapping[str, object] | None = None,
-    **about: Any,
-) -> Measure:
-    """A chance-corrected measure of agreement, 1 where raters always agree and 0 where they agree by chance."""
+def agreement(of: Callable[[OutcomeEvidence, Mapping[str, Any]], Ratings]) -> Find:
+    """Find a chance-corrected agreement, 1 where raters always agree and 0 where they agree by chance."""
 
     def find(measure: Measure, evidence: OutcomeEvidence) -> Scored:
         given = evidence.given
@@ -52,16 +48,7 @@ def agreement_measure(
             return replace(scored, basis=Recomputed(no_interval=says))
         return scored
 
-    return outcome_measure(
-        find,
-        better="high",
-        bounds=(-1.0, 1.0),
-        perfect=1.0,
-        interval="fisher_hull",
-        rated=True,
-        options=dict(options or {}),
-        **about,
-    )
+    return of_outcomes(find)
 
 
 def rating_levels(evidence: OutcomeEvidence, name: object) -> tuple[Floats, Ints]:

@@ -16,9 +16,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.errors import Undefined
-from errbar.evidence.outcomes import OutcomeEvidence
-from errbar.measures._raters import Ratings, agreement_measure, rating_counts
+from errbar.evidence.outcome_evidence import OutcomeEvidence
+from errbar.measures._raters import Ratings, agreement, rating_counts
 from errbar.measures.fleiss_kappa import pairs_and_shares
+from errbar.records.measure import Measure
 
 
 def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
@@ -29,10 +30,18 @@ def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
     return pairs_and_shares(counts, lambda shares: (shares * (1 - shares)).sum(axis=0) / (k - 1), guarded=False)
 
 
-ac1 = agreement_measure(
-    _ratings,
+ac1 = Measure(
     name="ac1",
     label="AC1",
+    reads="outcome",
+    kinds=("outcome",),
+    find=agreement(_ratings),
+    better="high",
+    bounds=(-1.0, 1.0),
+    perfect=1.0,
+    interval="fisher_hull",
+    rated=True,
+    options={"outcome": None},
     aliases=("gwet_ac1",),
     cites=("gwet2008",),
     formula="(p - e) / (1 - e), e = sum of share (1 - share) / (number of ratings - 1)",

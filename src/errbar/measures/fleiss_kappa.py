@@ -17,9 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from errbar.evidence.outcomes import OutcomeEvidence
-from errbar.measures._raters import Ratings, agreement_measure, rating_counts
+from errbar.evidence.outcome_evidence import OutcomeEvidence
+from errbar.measures._raters import Ratings, agreement, rating_counts
 from errbar.measures._tables import ratio
+from errbar.records.measure import Measure
 from errbar.records.types import Floats
 
 ALIKE = "all ratings are equal, so agreement by chance is certain"
@@ -46,10 +47,18 @@ def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
     return pairs_and_shares(rating_counts(evidence, settings["outcome"]), lambda shares: (shares**2).sum(axis=0))
 
 
-fleiss_kappa = agreement_measure(
-    _ratings,
+fleiss_kappa = Measure(
     name="fleiss_kappa",
     label="Fleiss' kappa",
+    reads="outcome",
+    kinds=("outcome",),
+    find=agreement(_ratings),
+    better="high",
+    bounds=(-1.0, 1.0),
+    perfect=1.0,
+    interval="fisher_hull",
+    rated=True,
+    options={"outcome": None},
     cites=("fleiss1971",),
     formula="(p - e) / (1 - e), e = sum of squared shares of the ratings",
     about=__doc__ or "",

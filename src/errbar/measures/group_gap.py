@@ -12,16 +12,23 @@ Not to be confused with the difference of two groups that were named beforehand.
 
 import math
 
-from errbar.measures._groups import group_measure
+from errbar.measures._groups import of_groups
+from errbar.records.measure import Measure
 
-group_gap = group_measure(
-    "gap",
-    lambda means, high: max(means) - min(means),
+group_gap = Measure(
     name="group_gap",
     label="gap between groups",
+    reads="outcome",
+    kinds=("outcome",),
+    find=of_groups("gap", lambda means, high: max(means) - min(means)),
     better="low",
     bounds=(0.0, math.inf),
     perfect=0.0,
+    smooth=False,
+    of_groups=True,
+    interval="simultaneous",
+    options={"by": None, "outcome": None},
+    cites=("zou2008", "tukey1953"),
     formula="largest - smallest mean outcome of the groups",
     about=__doc__ or "",
 )

@@ -10,7 +10,8 @@ Not to be confused with the gap between groups, which says how many percentage p
 """
 
 from errbar.errors import Undefined
-from errbar.measures._groups import group_measure
+from errbar.measures._groups import of_groups
+from errbar.records.measure import Measure
 
 
 def _ratio(means: list[float], high: bool) -> float:
@@ -19,14 +20,20 @@ def _ratio(means: list[float], high: bool) -> float:
     return min(means) / max(means)
 
 
-group_ratio = group_measure(
-    "ratio",
-    _ratio,
+group_ratio = Measure(
     name="group_ratio",
     label="ratio between groups",
+    reads="outcome",
+    kinds=("outcome",),
+    find=of_groups("ratio", _ratio),
     better="high",
     bounds=(0.0, 1.0),
     perfect=1.0,
+    smooth=False,
+    of_groups=True,
+    interval="simultaneous",
+    options={"by": None, "outcome": None},
+    cites=("zou2008", "tukey1953"),
     formula="smallest / largest mean outcome of the groups",
     about=__doc__ or "",
 )

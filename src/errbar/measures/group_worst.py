@@ -12,17 +12,24 @@ Not to be confused with the row of that group in the table of slices, whose inte
 
 import math
 
-from errbar.measures._groups import group_measure
+from errbar.measures._groups import of_groups
+from errbar.records.measure import Measure
 
-group_worst = group_measure(
-    "worst",
-    lambda means, high: min(means) if high else max(means),
+group_worst = Measure(
     name="group_worst",
     label="worst group",
+    reads="outcome",
+    kinds=("outcome",),
+    find=of_groups("worst", lambda means, high: min(means) if high else max(means)),
     better="high",
     bounds=(-math.inf, math.inf),
     perfect=None,
     as_outcome=True,
+    smooth=False,
+    of_groups=True,
+    interval="simultaneous",
+    options={"by": None, "outcome": None},
+    cites=("zou2008", "tukey1953"),
     formula="least mean outcome of the groups",
     about=__doc__ or "",
 )

@@ -20,9 +20,10 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput, Undefined
-from errbar.evidence.outcomes import OutcomeEvidence
-from errbar.measures._raters import Ratings, agreement_measure, rating_table
+from errbar.evidence.outcome_evidence import OutcomeEvidence
+from errbar.measures._raters import Ratings, agreement, rating_table
 from errbar.measures._tables import ratio
+from errbar.records.measure import Measure
 from errbar.records.types import Floats
 
 KINDS = ("agreement", "consistency")
@@ -62,11 +63,18 @@ def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
     return Ratings(quantities, combine, guarded=False)
 
 
-icc = agreement_measure(
-    _ratings,
+icc = Measure(
     name="icc",
     label="ICC",
-    options={"kind": "agreement"},
+    reads="outcome",
+    kinds=("outcome",),
+    find=agreement(_ratings),
+    better="high",
+    bounds=(-1.0, 1.0),
+    perfect=1.0,
+    interval="fisher_hull",
+    rated=True,
+    options={"kind": "agreement", "outcome": None},
     aliases=("intraclass_correlation",),
     finite=True,
     cites=("shrout1979",),

@@ -19,9 +19,10 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.evidence.outcomes import OutcomeEvidence
-from errbar.measures._raters import Ratings, agreement_measure, rating_counts, rating_levels
+from errbar.evidence.outcome_evidence import OutcomeEvidence
+from errbar.measures._raters import Ratings, agreement, rating_counts, rating_levels
 from errbar.measures._tables import ratio
+from errbar.records.measure import Measure
 from errbar.records.types import Floats
 
 SCALES = ("nominal", "ordinal", "interval", "ratio")
@@ -111,11 +112,18 @@ def _paired(counts: Floats) -> Floats:
     return np.where(counts.sum(axis=1, keepdims=True) > 1, counts, 0.0)
 
 
-krippendorff_alpha = agreement_measure(
-    _ratings,
+krippendorff_alpha = Measure(
     name="krippendorff_alpha",
     label="Krippendorff's alpha",
-    options={"scale": "nominal"},
+    reads="outcome",
+    kinds=("outcome",),
+    find=agreement(_ratings),
+    better="high",
+    bounds=(-1.0, 1.0),
+    perfect=1.0,
+    interval="fisher_hull",
+    rated=True,
+    options={"scale": "nominal", "outcome": None},
     aliases=("alpha",),
     finite=True,
     cites=("krippendorff2011",),

@@ -18,9 +18,10 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput, Undefined
-from errbar.evidence.outcomes import OutcomeEvidence
-from errbar.measures._raters import Ratings, agreement_measure, rating_table
+from errbar.evidence.outcome_evidence import OutcomeEvidence
+from errbar.measures._raters import Ratings, agreement, rating_table
 from errbar.measures._tables import ratio
+from errbar.records.measure import Measure
 from errbar.records.types import Floats
 
 WEIGHTS: dict[str, Callable[[Floats], Floats]] = {
@@ -39,7 +40,7 @@ def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
         raise Undefined(
             f"rater_kappa is of two raters; these are {len(raters)}. Use krippendorff_alpha or fleiss_kappa"
         )
-    both = ~np.isnan(table).any(axis=1)
+    both = np.asarray(~np.isnan(table).any(axis=1))
     if not both.any():
         raise Undefined("no item was rated by both")
     levels = np.unique(table[both])
@@ -60,11 +61,18 @@ def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
     return Ratings(quantities, combine)
 
 
-rater_kappa = agreement_measure(
-    _ratings,
+rater_kappa = Measure(
     name="rater_kappa",
     label="Cohen's kappa of raters",
-    options={"weights": "none"},
+    reads="outcome",
+    kinds=("outcome",),
+    find=agreement(_ratings),
+    better="high",
+    bounds=(-1.0, 1.0),
+    perfect=1.0,
+    interval="fisher_hull",
+    rated=True,
+    options={"weights": "none", "outcome": None},
     cites=("cohen1960",),
     formula="1 - mean disagreement / mean disagreement of independent raters",
     about=__doc__ or "",

@@ -20,9 +20,9 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput, Undefined
-from errbar.evidence.outcomes import OutcomeEvidence
+from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._columns import scored_columns
-from errbar.measures._items import outcome_measure
+from errbar.measures._items import of_outcomes
 from errbar.measures._tables import ratio as divide
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
@@ -53,16 +53,18 @@ def _find(measure: Measure, evidence: OutcomeEvidence) -> Scored:
     return replace(scored, measure=known, label=f"{above.name} / {below.name}")
 
 
-ratio = outcome_measure(
-    _find,
+ratio = Measure(
     name="ratio",
     label="ratio",
+    reads="outcome",
+    kinds=("outcome",),
+    find=of_outcomes(_find),
     better="none",
     bounds=(-math.inf, math.inf),
     perfect=None,
     as_outcome=True,
     interval="hall_hull",
-    options={"over": None},
+    options={"over": None, "outcome": None},
     cites=("efron1981", "hall1992"),
     formula="sum of one outcome / sum of another",
     about=__doc__ or "",

@@ -13,8 +13,8 @@ from errbar.evidence.outcome_evidence import evidence_of
 from errbar.records.measure import Measure
 from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.predictions import Predictions
-from errbar.records.types import Array, Floats, Kind
-from errbar.testing.examples import example, kinds_of, predicted_example
+from errbar.records.types import Array, Floats
+from errbar.testing.examples import ExampleKind, example, kinds_of, predicted_example
 
 ROWS = 42
 CLOSE = 1e-9
@@ -78,7 +78,7 @@ def treats_equal_outputs_as_one(m: Measure) -> None:
             )
 
 
-def skewed(kind: Kind, *, weighted: bool) -> Rows:
+def skewed(kind: ExampleKind, *, weighted: bool) -> Rows:
     """An example in which the last class, or label, is rare: there a baseline of 1/2 differs from a share."""
     given = example(kind, n=2 * ROWS, seed=5, weighted=weighted)
     if isinstance(given, Outcomes) or not given.classes:

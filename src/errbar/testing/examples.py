@@ -56,7 +56,7 @@ def _graded_items(n: int, seed: int, *, ties: bool, units: int | None, weighted:
 
 
 def predicted_example(
-    kind: Kind,
+    kind: ExampleKind,
     *,
     n: int = 60,
     seed: int = 0,

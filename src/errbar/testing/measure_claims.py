@@ -14,9 +14,8 @@ from errbar.records.concept import Setting
 from errbar.records.measure import Measure
 from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.predictions import Predictions
-from errbar.records.types import Kind
 from errbar.testing.baselines import skewed, value
-from errbar.testing.examples import Roles, example, graded, kinds_of, perfect, predicted_example
+from errbar.testing.examples import ExampleKind, Roles, example, graded, kinds_of, perfect, predicted_example
 from errbar.testing.option_values import other_values
 
 NEARLY = 0.95
@@ -188,7 +187,7 @@ def ignores_the_names_of_classes(m: Measure) -> None:
             assert _same(*pair), f"{m.name} of {kind} rows: its baseline depends on the order of its columns"
 
 
-def _turned(given: Predictions, kind: Kind) -> Predictions:
+def _turned(given: Predictions, kind: ExampleKind) -> Predictions:
     """The columns one place on, and with them the codes of classes."""
     if kind == "multioutput":
         return replace(given, truth=given.truth[:, ::-1], value=None if given.value is None else given.value[:, ::-1])
