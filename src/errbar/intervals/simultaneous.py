@@ -17,8 +17,9 @@ import numpy as np
 
 from errbar._numeric.quantiles import normal_cdf
 from errbar.intervals import _choose
+from errbar.records.group_means import Groups
 from errbar.records.method import Ends, InferenceSettings, Method
-from errbar.records.scored import Groups, Scored
+from errbar.records.scored import Scored
 
 Limits = tuple[float, float, float]
 """Value, lower and upper limit of a group."""

@@ -14,9 +14,10 @@ from errbar.errors import BadInput, Undefined
 from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._items import Find, label_of, of_outcomes
 from errbar.measures.mean import mean
+from errbar.records.group_means import Groups
 from errbar.records.measure import Measure
 from errbar.records.predictions import Slicing
-from errbar.records.scored import Groups, Recomputed, Scored
+from errbar.records.scored import Recomputed, Scored
 from errbar.records.types import Floats
 
 FEWEST = 2

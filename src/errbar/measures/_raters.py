@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,8 +13,8 @@ from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._items import Find, label_of, of_outcomes
 from errbar.records.measure import Measure
-from errbar.records.scored import Recomputed, Scored
-from errbar.records.types import Floats, Ints
+from errbar.records.scored import Recomputed, Rows, Scored
+from errbar.records.types import Array, Floats, Ints
 
 FEWEST_ITEMS = 10
 """Items with a rating beside the commonest one, below which no interval of a chance-corrected measure was found to
@@ -24,14 +24,14 @@ cover (evaluations with 5 % positive ratings, 30 items: 37 to 69 %)."""
 class Ratings(NamedTuple):
     """Means over items, how agreement follows from them, and whether the ratings are too alike for an interval."""
 
-    quantities: Callable[[Any], Floats]
+    quantities: Callable[[Rows], Floats]
     """Items in, (quantities, items) out."""
-    combine: Callable[[Any], Any]
+    combine: Callable[[Array], Array]
     """Means of the quantities to the measure, by operations that take complex numbers and arrays of means."""
     guarded: bool = True
 
 
-def agreement(of: Callable[[OutcomeEvidence, Mapping[str, Any]], Ratings]) -> Find:
+def agreement(of: Callable[[OutcomeEvidence, Mapping[str, object]], Ratings]) -> Find:
     """Find a chance-corrected agreement, 1 where raters always agree and 0 where they agree by chance."""
 
     def find(measure: Measure, evidence: OutcomeEvidence) -> Scored:

@@ -13,7 +13,6 @@ Not to be confused with agreement, which is not corrected at all.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from errbar.errors import Undefined
 from errbar.evidence.outcome_evidence import OutcomeEvidence
@@ -22,7 +21,7 @@ from errbar.measures.fleiss_kappa import pairs_and_shares
 from errbar.records.measure import Measure
 
 
-def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
+def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> Ratings:
     counts = rating_counts(evidence, settings["outcome"])
     k = counts.shape[1]
     if k < 2:
@@ -40,7 +39,7 @@ ac1 = Measure(
     bounds=(-1.0, 1.0),
     perfect=1.0,
     interval="fisher_hull",
-    rated=True,
+    needs="rater",
     options={"outcome": None},
     aliases=("gwet_ac1",),
     cites=("gwet2008",),

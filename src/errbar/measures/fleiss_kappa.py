@@ -13,7 +13,6 @@ Not to be confused with rater_kappa, which knows who gave a rating and is for tw
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import numpy as np
 
@@ -21,29 +20,30 @@ from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._raters import Ratings, agreement, rating_counts
 from errbar.measures._tables import ratio
 from errbar.records.measure import Measure
-from errbar.records.types import Floats
+from errbar.records.scored import Rows
+from errbar.records.types import Array, Floats
 
 ALIKE = "all ratings are equal, so agreement by chance is certain"
 
 
-def pairs_and_shares(counts: Floats, expected: Callable[[Any], Any], *, guarded: bool = True) -> Ratings:
+def pairs_and_shares(counts: Floats, expected: Callable[[Array], Array], *, guarded: bool = True) -> Ratings:
     """Agreement of pairs, corrected by what is `expected` from the shares of the ratings."""
 
-    def quantities(s: Any) -> Floats:
+    def quantities(s: Rows) -> Floats:
         of = counts[s]
         raters = of.sum(axis=1)
         paired = raters > 1
         alike = (of * (of - 1)).sum(axis=1) / np.where(paired, raters * (raters - 1), 1)
         return np.vstack([np.where(paired, alike, 0.0), paired, (of / raters[:, None]).T])
 
-    def combine(m: Any) -> Any:
+    def combine(m: Array) -> Array:
         seen, by_chance = ratio(m[0], m[1], "no item has two ratings"), expected(m[2:])
         return ratio(seen - by_chance, 1 - by_chance, ALIKE)
 
     return Ratings(quantities, combine, guarded)
 
 
-def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
+def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> Ratings:
     return pairs_and_shares(rating_counts(evidence, settings["outcome"]), lambda shares: (shares**2).sum(axis=0))
 
 
@@ -57,7 +57,7 @@ fleiss_kappa = Measure(
     bounds=(-1.0, 1.0),
     perfect=1.0,
     interval="fisher_hull",
-    rated=True,
+    needs="rater",
     options={"outcome": None},
     cites=("fleiss1971",),
     formula="(p - e) / (1 - e), e = sum of squared shares of the ratings",

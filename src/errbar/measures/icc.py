@@ -15,7 +15,6 @@ Not to be confused with Krippendorff's alpha on an interval scale, which allows 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -24,12 +23,13 @@ from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._raters import Ratings, agreement, rating_table
 from errbar.measures._tables import ratio
 from errbar.records.measure import Measure
-from errbar.records.types import Floats
+from errbar.records.scored import Rows
+from errbar.records.types import Array, Floats
 
 KINDS = ("agreement", "consistency")
 
 
-def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
+def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> Ratings:
     if settings["kind"] not in KINDS:
         raise BadInput(
             f"kind= must be agreement or consistency; got {settings['kind']!r}. Write icc(kind=consistency)."
@@ -43,12 +43,12 @@ def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
         raise Undefined("icc needs two raters and two items")
     away = table - table.mean()  # about the mean, or squares of large ratings would cancel
 
-    def quantities(s: Any) -> Floats:
+    def quantities(s: Rows) -> Floats:
         of = away[s]
         mean = of.mean(axis=1)
         return np.vstack([mean * mean, (of * of).sum(axis=1), of.T])
 
-    def combine(m: Any) -> Any:
+    def combine(m: Array) -> Array:
         centre = m[2:].mean(axis=0)
         between = k * (m[0] - centre**2)
         raters_apart = ((m[2:] - centre) ** 2).sum(axis=0)
@@ -73,7 +73,7 @@ icc = Measure(
     bounds=(-1.0, 1.0),
     perfect=1.0,
     interval="fisher_hull",
-    rated=True,
+    needs="rater",
     options={"kind": "agreement", "outcome": None},
     aliases=("intraclass_correlation",),
     finite=True,

@@ -14,7 +14,6 @@ Not to be confused with agreement, the plain share of pairs that agree, which is
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -23,7 +22,8 @@ from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._raters import Ratings, agreement, rating_counts, rating_levels
 from errbar.measures._tables import ratio
 from errbar.records.measure import Measure
-from errbar.records.types import Floats
+from errbar.records.scored import Rows
+from errbar.records.types import Array, Floats
 
 SCALES = ("nominal", "ordinal", "interval", "ratio")
 MOST_LEVELS = 30
@@ -31,7 +31,7 @@ MOST_LEVELS = 30
 ALIKE = "all ratings are equal: no disagreement is expected, so none can be compared with it"
 
 
-def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
+def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> Ratings:
     scale, name = settings["scale"], settings["outcome"]
     if scale not in SCALES:
         raise BadInput(
@@ -45,13 +45,13 @@ def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
 def _nominal(evidence: OutcomeEvidence, name: object) -> Ratings:
     counts, total = rating_counts(evidence, name), evidence.total
 
-    def quantities(s: Any) -> Floats:
+    def quantities(s: Rows) -> Floats:
         of = _paired(counts[s])
         raters = of.sum(axis=1)
         apart = (raters**2 - (of * of).sum(axis=1)) / np.maximum(raters - 1, 1)
         return np.vstack([apart, raters, of.T])
 
-    def combine(m: Any) -> Any:
+    def combine(m: Array) -> Array:
         expected = m[1] ** 2 - (m[2:] ** 2).sum(axis=0)
         return 1 - (m[1] - 1 / total) * ratio(m[0], expected, ALIKE)
 
@@ -66,7 +66,7 @@ def _interval(evidence: OutcomeEvidence, name: object) -> Ratings:
     apart = 2 * (raters * squares - sums * sums) / np.maximum(raters - 1, 1)
     rows = np.vstack([apart, raters, sums, squares])
 
-    def combine(m: Any) -> Any:
+    def combine(m: Array) -> Array:
         return 1 - (m[1] - 1 / total) * ratio(m[0], 2 * (m[1] * m[3] - m[2] ** 2), ALIKE)
 
     return Ratings(lambda s: rows[:, s], combine)
@@ -82,13 +82,13 @@ def _by_pairs(evidence: OutcomeEvidence, name: object, scale: str) -> Ratings:
         raise BadInput(f"scale=ratio needs ratings of 0 or more; the least is {levels[0]:g}. Write scale=interval.")
     own = np.arange(k) * (k + 1)
 
-    def quantities(s: Any) -> Floats:
+    def quantities(s: Rows) -> Floats:
         of = _paired(counts[s])
         pairs = (of[:, :, None] * of[:, None, :]).reshape(len(of), k * k)
         pairs[:, own] -= of
         return np.asarray((pairs / np.maximum(of.sum(axis=1, keepdims=True) - 1, 1)).T)
 
-    def combine(m: Any) -> Any:
+    def combine(m: Array) -> Array:
         met = m.reshape(k, k, *m.shape[1:])
         of = met.sum(axis=1)
         # Ratings between two of them: the difference of their middle ranks (Krippendorff 2011).
@@ -122,7 +122,7 @@ krippendorff_alpha = Measure(
     bounds=(-1.0, 1.0),
     perfect=1.0,
     interval="fisher_hull",
-    rated=True,
+    needs="rater",
     options={"scale": "nominal", "outcome": None},
     aliases=("alpha",),
     finite=True,

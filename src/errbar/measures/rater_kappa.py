@@ -13,7 +13,6 @@ Not to be confused with kappa, which compares predicted with true classes, or wi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import numpy as np
 
@@ -22,7 +21,8 @@ from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._raters import Ratings, agreement, rating_table
 from errbar.measures._tables import ratio
 from errbar.records.measure import Measure
-from errbar.records.types import Floats
+from errbar.records.scored import Rows
+from errbar.records.types import Array, Floats
 
 WEIGHTS: dict[str, Callable[[Floats], Floats]] = {
     "none": lambda gap: (gap != 0).astype(np.float64),
@@ -31,7 +31,7 @@ WEIGHTS: dict[str, Callable[[Floats], Floats]] = {
 }
 
 
-def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
+def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> Ratings:
     weigh = WEIGHTS.get(settings["weights"])
     if weigh is None:
         raise BadInput(f"weights= must be one of {', '.join(WEIGHTS)}; got {settings['weights']!r}.")
@@ -47,13 +47,13 @@ def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, Any]) -> Ratings:
     far = weigh(levels[:, None] - levels[None])
     k = len(levels)
 
-    def quantities(s: Any) -> Floats:
+    def quantities(s: Rows) -> Floats:
         of, there = table[s], both[s]
         gaps = np.where(there, weigh(np.where(there[:, None], of, 0.0) @ [1.0, -1.0]), 0.0)
         gave = [(of[:, rater] == levels[:, None]) & there for rater in (0, 1)]
         return np.vstack([gaps, there, *gave])
 
-    def combine(m: Any) -> Any:
+    def combine(m: Array) -> Array:
         left, right = m[2 : 2 + k], m[2 + k :]
         expected = (left * np.tensordot(far, right, axes=1)).sum(axis=0)
         return 1 - ratio(m[0] * m[1], expected, "both raters give one rating only: no disagreement is expected")
@@ -71,7 +71,7 @@ rater_kappa = Measure(
     bounds=(-1.0, 1.0),
     perfect=1.0,
     interval="fisher_hull",
-    rated=True,
+    needs="rater",
     options={"weights": "none", "outcome": None},
     cites=("cohen1960",),
     formula="1 - mean disagreement / mean disagreement of independent raters",

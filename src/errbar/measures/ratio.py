@@ -15,17 +15,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
-from errbar.errors import BadInput, Undefined
+from errbar.errors import Undefined
 from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._items import of_outcomes
 from errbar.measures._tables import ratio as divide
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored
+from errbar.records.scored import Rows, Scored
 from errbar.records.types import Floats
 
 ZERO = "the sum below the line is 0"
@@ -34,7 +33,7 @@ ZERO = "the sum below the line is 0"
 def _find(measure: Measure, evidence: OutcomeEvidence) -> Scored:
     over = measure.settings["over"]
     if over is None and len(evidence.given.outcomes) != 2:
-        raise BadInput("ratio needs two outcomes: name both columns in `outcome` and write ratio(errors/words).")
+        raise Undefined("ratio needs two outcomes; name both in `outcome` and write ratio(errors/words)")
     if over is None:
         over = evidence.given.outcomes[1].name
     above, below = evidence.outcome(measure.settings["outcome"]), evidence.outcome(over)
@@ -44,7 +43,7 @@ def _find(measure: Measure, evidence: OutcomeEvidence) -> Scored:
         raise Undefined(f"{below.name} is negative in some rows, so shares of it mean nothing")
     rows = np.vstack([evidence.sums(above.values), evidence.sums(below.values)])
 
-    def quantities(s: Any) -> Floats:
+    def quantities(s: Rows) -> Floats:
         return rows[:, s]
 
     scored = scored_columns(measure, evidence, quantities, lambda m: divide(m[0], m[1], ZERO))  # type: ignore[arg-type]
@@ -63,6 +62,7 @@ ratio = Measure(
     bounds=(-math.inf, math.inf),
     perfect=None,
     as_outcome=True,
+    needs="over",
     interval="hall_hull",
     options={"over": None, "outcome": None},
     cites=("efron1981", "hall1992"),

@@ -69,10 +69,8 @@ class Measure(Concept):
     notes: Callable[..., tuple[str, ...]] | None = None
     """(measure, evidence) -> what a reader must know of how it was computed on these rows; printed with the data."""
 
-    rated: bool = False
-    """True where it is about the raters of an item."""
-    of_groups: bool = False
-    """True where it is about the groups of `by` together: no single slice has a value of it."""
+    needs: Literal["rater", "by", "judge", "over"] | None = None
+    """What it reads beside outcomes: ratings of several raters, groups of items, a judge, a second outcome."""
     finite: bool = False
     """True where n - 1 enters the value: every row twice gives another one."""
     as_outcome: bool = False

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from errbar.records.group_means import Groups
 from errbar.records.measure import Measure
 from errbar.records.spread import se_of_share, se_of_table, se_of_totals, slope_at
 from errbar.records.types import Bools, Floats, Ints
@@ -163,15 +164,6 @@ class Recomputed:
     se_of: Callable[[], float] | None = None
     """The standard error of plain rows where no row is laid out for it; of all rows where there is no influence."""
     kind: Literal["whole"] = "whole"
-
-
-@dataclass(frozen=True, slots=True)
-class Groups:
-    """The mean of each of several groups of items, and what is asked of them together."""
-
-    groups: tuple[Scored, ...]
-    asks: Literal["worst", "gap", "ratio"]
-    kind: Literal["groups"] = "groups"
 
 
 Basis: TypeAlias = Proportion | ConfusionBasis | Mean | Means | Ranks | Order | Recomputed | Groups

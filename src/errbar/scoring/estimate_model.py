@@ -275,4 +275,4 @@ def estimate_given_slices(
         return (), ()
     from errbar.scoring.slice_estimates import estimate_slices  # here, since most runs have no slices
 
-    return estimate_slices([m for m in measures if not m.of_groups], evidence, whole, ask, named)
+    return estimate_slices([m for m in measures if m.needs != "by"], evidence, whole, ask, named)

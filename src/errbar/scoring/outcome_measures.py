@@ -35,7 +35,7 @@ def _like(given: Outcomes, m: Measure) -> Measure:
         return m
     named = m.settings["outcome"]
     one = given.outcome(None if named is None else str(named))
-    own = math.isfinite(m.bounds[1]) or "over" in m.options  # the ends of a ratio are not those of its outcomes
+    own = math.isfinite(m.bounds[1]) or m.needs == "over"  # the ends of a ratio are not those of its outcomes
     bounds = m.bounds if own else one.range
     end = bounds[1] if one.better == "high" else bounds[0]
     label = "score" if m.name == "mean" and one.range == (0.0, 1.0) and one.better == "high" else m.label

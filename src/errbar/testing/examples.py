@@ -56,7 +56,7 @@ def _graded_items(n: int, seed: int, *, ties: bool, units: int | None, weighted:
 
 
 def predicted_example(
-    kind: ExampleKind,
+    kind: Kind,
     *,
     n: int = 60,
     seed: int = 0,
@@ -132,7 +132,7 @@ def _rated_items(items: Outcomes, seed: int, *, ties: bool) -> Outcomes:
 
 def kinds_of(measure: Measure) -> tuple[ExampleKind, ...]:
     """Kinds of rows on which the laws look at a measure."""
-    return ("ratings",) if measure.rated else measure.kinds
+    return ("ratings",) if measure.needs == "rater" else measure.kinds
 
 
 def examples_for(measure: Measure, **options: Any) -> list[KnownRows]:

@@ -87,7 +87,7 @@ def has_no_ceiling_that_it_does_not_declare(m: Measure) -> None:
         assert any(v is None or abs(v) > 1.5 for v in worst), f"{m.name} has no end, but is {worst} where all is wrong"
     if np.isfinite(worse) or role not in WORSE or m.within_rows or (m.better == "near" and role != "value"):
         return
-    for kind in kinds_of(m):
+    for kind in m.kinds:
         given = predicted_example(kind, n=40)
         found = [v for by in WORSE[role] if (v := value(m, _with_bad_rows(given, role, by))) is not None]
         goods = [_goodness(m, v) for v in found]
