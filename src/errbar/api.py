@@ -71,6 +71,7 @@ def score(
     items: Text | None = None,
     missing: Text | None = None,
     better: Text | None = None,
+    judge: Values = None,
     fold: Values = None,
     repeat: Values = None,
     by: Columns = None,
@@ -143,6 +144,8 @@ def score(
         Blank outcomes: fail counts them as the worst, drop leaves them out.
     better : str, optional
         Which outcomes are good: high or low. [default: high]
+    judge : column name or array-like, optional
+        Value of a judge or model for every row; `outcome` may then be blank.
     fold : column name or array-like, optional
         Fold of each row, if the predictions come from cross-validation. Every row was predicted by a fit on the
         rows of all other folds.
@@ -203,6 +206,7 @@ def score(
             items=items,
             missing=missing,
             better=better,
+            judge=judge,
             fold=fold,
             repeat=repeat,
             by=by,

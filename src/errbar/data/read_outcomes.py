@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from errbar.columns.column import Column
 from errbar.columns.read_column import to_column
+from errbar.data.judged_rows import judged_rows
 from errbar.data.role_columns import column_for, column_names, columns_for, same_index
 from errbar.data.table_source import Source
 from errbar.data.trial_table import Reading, TrialTable, outcomes_by_system
@@ -19,7 +20,7 @@ from errbar.records.types import Floats
 from errbar.requests.column_groups import CostRole, FoldRole, KindRole, PositiveRole, Predicted, WeightRole
 from errbar.requests.kinds import Ends, Table
 from errbar.requests.option import Request, options_of
-from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles
+from errbar.requests.outcome_groups import JudgeRole, OutcomeDirection, OutcomeRoles
 
 if TYPE_CHECKING:
     from errbar.requests.gate import GateRequest
@@ -39,7 +40,8 @@ INSTEAD = "outcomes, which have no truth, are read by `outcome`, `item` and `tri
 def read_scored_outcomes(data: Table, request: ScoreRequest | GateRequest) -> Outcomes:
     """The outcomes of the one system that a request names."""
     refuse_other_roles(request)
-    found = read_outcomes(data, request, unit=request.unit, by=request.by)
+    judge = request.judge if isinstance(request, JudgeRole) else None
+    found = read_outcomes(data, request, unit=request.unit, by=request.by, judge=judge)
     return next(iter(found.values()))
 
 
@@ -56,7 +58,13 @@ def refuse_other_roles(request: Request) -> None:
 
 
 def read_outcomes(
-    data: Table, request: OutcomeRoles, *, unit: object = None, by: object = None, system: object = None
+    data: Table,
+    request: OutcomeRoles,
+    *,
+    unit: object = None,
+    by: object = None,
+    system: object = None,
+    judge: object = None,
 ) -> dict[str, Outcomes]:
     """Validated Outcomes by system; every role is a column name (with data) or an array-like."""
     source = data if isinstance(data, Source) else Source(data)
@@ -66,6 +74,7 @@ def read_outcomes(
             "item": request.item,
             "trial": request.trial,
             "rater": request.rater,
+            "judge": judge,
             "unit": unit,
             "by": by,
         }
@@ -81,17 +90,25 @@ def read_outcomes(
     item, trial = one("item", request.item), one("trial", request.trial)
     if item is None:
         _refuse_hidden_items(source, n, trial)
+    outcomes: Mapping[str, Floats] = {c.name: _read_present(source, request.outcome, c) for c in columns}
+    values, said = None, source.said
+    judging = one("judge", judge)
+    if judging is not None:
+        read = judged_rows(outcomes, judging, _read_present(source, judge, judging), missing=request.missing)
+        outcomes, values, said = read.outcomes, read.values, (*said, *read.said)
     table = TrialTable(
-        outcomes={column.name: _read_present(source, request.outcome, column) for column in columns},
+        outcomes=outcomes,
         item=item,
         trial=trial,
         rater=one("rater", request.rater),
+        judge=values,
+        judge_name=None if judging is None else judging.name,
         system=one("system", system),
         unit=one("unit", unit),
         by=columns_for(source, "by", by, n, of="outcome") or (),
-        hints=[] if unit is not None else _other_columns(source, n, request, by, system),
+        hints=[] if unit is not None or judging is not None else _other_columns(source, n, request, by, system),
         where=source.where,
-        said=source.said,
+        said=said,
     )
     return outcomes_by_system(table, read_reading(request, len(columns)))
 

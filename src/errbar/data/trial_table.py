@@ -30,6 +30,9 @@ class TrialTable:
     """None where each row is an item."""
     trial: Column | None = None
     rater: Column | None = None
+    judge: Floats | None = None
+    """A judge's values, where outcomes may be missing."""
+    judge_name: str | None = None
     system: Column | None = None
     unit: Column | None = None
     by: Sequence[Column] = ()
@@ -75,7 +78,7 @@ def _without_gaps(table: TrialTable, how: Reading) -> tuple[dict[str, Array], tu
     blank: Bools = np.logical_or.reduce(list(gaps.values()))
     many = int(np.count_nonzero(blank))
     columns: dict[str, Array] = dict(table.outcomes)
-    if not many:
+    if not many or table.judge is not None:
         return columns, ()
     what = f"{counted(many, 'trial', 'trials')} of {len(blank):,} without an outcome"
     if how.missing == "drop":
@@ -107,7 +110,7 @@ def _tell_gaps(table: TrialTable, what: str, worst: Mapping[str, float | None], 
 
 def _worst(values: Floats, how: Reading) -> float | None:
     """The worst outcome possible; None where the range does not end there."""
-    low, high = _range(values[~np.isnan(values)], how)
+    low, high = _range(values, how)
     worst = low if how.better == "high" else high
     return worst if math.isfinite(worst) else None
 
@@ -115,7 +118,8 @@ def _worst(values: Floats, how: Reading) -> float | None:
 def _range(values: Floats, how: Reading) -> tuple[float, float]:
     if how.range is not None:
         return how.range
-    return (0.0, 1.0) if len(values) and values.min() >= 0 and values.max() <= 1 else UNBOUNDED
+    there = values[~np.isnan(values)]
+    return (0.0, 1.0) if len(there) and there.min() >= 0 and there.max() <= 1 else UNBOUNDED
 
 
 def _outcome(name: str, values: Floats, how: Reading) -> OutcomeColumn:
@@ -147,12 +151,13 @@ def _of_system(
     n = int(item.max()) + 1 if len(item) else 0
     trial = None if table.trial is None else unit_codes(table.trial)[rows]
     rater, raters = (None, ()) if table.rater is None else _raters(table.rater, rows)
+    judge = None if table.judge is None else table.judge[rows]
     once = _together(trial, rater)
     order = _order(item, once, n)
     if order is not None:
         item, rows = item[order], rows[order]
         outcomes = tuple(one._replace(values=one.values[order]) for one in outcomes)
-        trial, rater, once = (None if codes is None else codes[order] for codes in (trial, rater, once))
+        trial, rater, once, judge = (None if of is None else of[order] for of in (trial, rater, once, judge))
     trials = np.bincount(item, minlength=n)
     if once is not None:
         _each_once(table, item, once, names, ids)
@@ -168,6 +173,8 @@ def _of_system(
         trial=trial,
         rater=rater,
         raters=raters,
+        judge=judge,
+        judge_name=table.judge_name,
         unit=None if unit is None else np.unique(unit, return_inverse=True)[1].reshape(-1),
         unit_name=None if table.unit is None else table.unit.name,
         row=ids,

@@ -29,6 +29,7 @@ DEFAULTS = {
     "order": "order_statistics",
     "whole": "delta",
     "groups": "simultaneous",
+    "judged": "judged",
 }
 
 

@@ -26,7 +26,7 @@ class Ratings(NamedTuple):
 
     quantities: Callable[[Rows], Floats]
     """Items in, (quantities, items) out."""
-    combine: Callable[[Array], Array]
+    combine: Callable[[Array], object]
     """Means of the quantities to the measure, by operations that take complex numbers and arrays of means."""
     guarded: bool = True
 

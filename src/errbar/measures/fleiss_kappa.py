@@ -36,7 +36,7 @@ def pairs_and_shares(counts: Floats, expected: Callable[[Array], Array], *, guar
         alike = (of * (of - 1)).sum(axis=1) / np.where(paired, raters * (raters - 1), 1)
         return np.vstack([np.where(paired, alike, 0.0), paired, (of / raters[:, None]).T])
 
-    def combine(m: Array) -> Array:
+    def combine(m: Array) -> object:
         seen, by_chance = ratio(m[0], m[1], "no item has two ratings"), expected(m[2:])
         return ratio(seen - by_chance, 1 - by_chance, ALIKE)
 

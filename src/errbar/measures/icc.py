@@ -48,7 +48,7 @@ def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> Ratin
         mean = of.mean(axis=1)
         return np.vstack([mean * mean, (of * of).sum(axis=1), of.T])
 
-    def combine(m: Array) -> Array:
+    def combine(m: Array) -> object:
         centre = m[2:].mean(axis=0)
         between = k * (m[0] - centre**2)
         raters_apart = ((m[2:] - centre) ** 2).sum(axis=0)

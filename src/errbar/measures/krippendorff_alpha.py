@@ -51,7 +51,7 @@ def _nominal(evidence: OutcomeEvidence, name: object) -> Ratings:
         apart = (raters**2 - (of * of).sum(axis=1)) / np.maximum(raters - 1, 1)
         return np.vstack([apart, raters, of.T])
 
-    def combine(m: Array) -> Array:
+    def combine(m: Array) -> object:
         expected = m[1] ** 2 - (m[2:] ** 2).sum(axis=0)
         return 1 - (m[1] - 1 / total) * ratio(m[0], expected, ALIKE)
 
@@ -66,7 +66,7 @@ def _interval(evidence: OutcomeEvidence, name: object) -> Ratings:
     apart = 2 * (raters * squares - sums * sums) / np.maximum(raters - 1, 1)
     rows = np.vstack([apart, raters, sums, squares])
 
-    def combine(m: Array) -> Array:
+    def combine(m: Array) -> object:
         return 1 - (m[1] - 1 / total) * ratio(m[0], 2 * (m[1] * m[3] - m[2] ** 2), ALIKE)
 
     return Ratings(lambda s: rows[:, s], combine)
@@ -88,7 +88,7 @@ def _by_pairs(evidence: OutcomeEvidence, name: object, scale: str) -> Ratings:
         pairs[:, own] -= of
         return np.asarray((pairs / np.maximum(of.sum(axis=1, keepdims=True) - 1, 1)).T)
 
-    def combine(m: Array) -> Array:
+    def combine(m: Array) -> object:
         met = m.reshape(k, k, *m.shape[1:])
         of = met.sum(axis=1)
         # Ratings between two of them: the difference of their middle ranks (Krippendorff 2011).

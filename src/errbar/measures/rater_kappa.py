@@ -32,7 +32,7 @@ WEIGHTS: dict[str, Callable[[Floats], Floats]] = {
 
 
 def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> Ratings:
-    weigh = WEIGHTS.get(settings["weights"])
+    weigh = WEIGHTS.get(str(settings["weights"]))
     if weigh is None:
         raise BadInput(f"weights= must be one of {', '.join(WEIGHTS)}; got {settings['weights']!r}.")
     table, raters = rating_table(evidence, settings["outcome"])
@@ -53,7 +53,7 @@ def _ratings(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> Ratin
         gave = [(of[:, rater] == levels[:, None]) & there for rater in (0, 1)]
         return np.vstack([gaps, there, *gave])
 
-    def combine(m: Array) -> Array:
+    def combine(m: Array) -> object:
         left, right = m[2 : 2 + k], m[2 + k :]
         expected = (left * np.tensordot(far, right, axes=1)).sum(axis=0)
         return 1 - ratio(m[0] * m[1], expected, "both raters give one rating only: no disagreement is expected")

@@ -31,6 +31,15 @@ class OutcomeDirection:
 
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
+class JudgeRole:
+    """A judge of every row, beside outcomes that people gave to some."""
+
+    panel: ClassVar[str] = OUTCOMES
+
+    judge: Values = option("Value of a judge or model for every row; `outcome` may then be blank.")
+
+
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class OutcomeRoles:
     """Columns of outcomes, and how they are read."""
 

@@ -9,7 +9,7 @@ from errbar.requests.choice_groups import Analysis, DrawCount, IntervalChoice, M
 from errbar.requests.column_groups import FoldRole, PredictionRoles, SliceRole
 from errbar.requests.headings import PREDICTIONS, READING
 from errbar.requests.option import Request, option
-from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles
+from errbar.requests.outcome_groups import JudgeRole, OutcomeDirection, OutcomeRoles
 from errbar.requests.running_groups import CALLS, LOOKS, FitLimit, StoreChoice
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class ScoreRequest(
     MeasureChoice,
     SliceRole,
     FoldRole,
+    JudgeRole,
     OutcomeDirection,
     OutcomeRoles,
     PredictionRoles,
@@ -61,7 +62,8 @@ errbar score preds.csv --truth y --prob p  # two classes
 errbar score preds.csv --truth y --label predicted  # predicted classes
 errbar score house.csv --truth price --value predicted -m rmse,r2  # numbers
 errbar score preds.csv --truth y --prob p --unit patient --by site
-errbar score grades.csv --outcome correct --item question --trial sample"""
+errbar score grades.csv --outcome correct --item question --trial sample
+errbar score graded.csv --outcome human --judge gpt_score --item id  # human may be blank"""
     shell_next = """\
 errbar report FILE ...  # make a page
 errbar explain roc_auc  # explain a measure"""

@@ -28,7 +28,7 @@ WORSE = {"prob": (1e-3, 1e-9, 1e-30, 1e-200), "score": (3.0, 35.0, 100.0, 300.0)
 
 def prefers_the_better_model(m: Measure) -> None:
     """Nearly perfect predictions score at least as well as fair and as wrong ones, and better than one of them."""
-    if m.of_groups and m.better == "low":
+    if m.needs == "by" and m.better == "low":
         return  # groups of a good system may be as far apart as those of a bad one
     for kind in kinds_of(m):
         differs = False
