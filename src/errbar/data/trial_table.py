@@ -157,7 +157,8 @@ def _of_system(
     if order is not None:
         item, rows = item[order], rows[order]
         outcomes = tuple(one._replace(values=one.values[order]) for one in outcomes)
-        trial, rater, once, judge = (None if of is None else of[order] for of in (trial, rater, once, judge))
+        trial, rater, once = (None if codes is None else codes[order] for codes in (trial, rater, once))
+        judge = None if judge is None else judge[order]
     trials = np.bincount(item, minlength=n)
     if once is not None:
         _each_once(table, item, once, names, ids)

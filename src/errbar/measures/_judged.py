@@ -22,7 +22,7 @@ class JudgedItems(NamedTuple):
     labelled: Bools
 
 
-def judged_items(evidence: OutcomeEvidence, name: object) -> JudgedItems:
+def judged_items(evidence: OutcomeEvidence) -> JudgedItems:
     """The items of one judged outcome; Undefined where they were tried several times, or nobody labelled any."""
     given = evidence.given
     if given.judge is None:
@@ -31,7 +31,7 @@ def judged_items(evidence: OutcomeEvidence, name: object) -> JudgedItems:
         raise Undefined("a judge of items with several trials was not measured; keep one trial of each")
     if given.items == "these":
         raise Undefined("a judge of these items alone was not measured; leave `items=these` out")
-    human = evidence.outcome(name).values
+    human = evidence.outcome().values
     labelled = ~np.isnan(human)
     if not labelled.any():
         raise Undefined("no item has a human label")

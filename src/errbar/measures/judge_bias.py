@@ -25,12 +25,10 @@ from errbar.records.scored import Recomputed, Scored
 
 
 def _values(evidence: OutcomeEvidence, settings: Mapping[str, object]) -> ItemValues:
-    items = judged_items(evidence, settings["outcome"])
-    low, high = evidence.outcome(settings["outcome"]).range
+    items = judged_items(evidence)
+    low, high = evidence.outcome().range
     if items.judge.min() < low or items.judge.max() > high:
-        raise Undefined(
-            f"the judge leaves the range of the labels, {low:g} to {high:g}, so their difference is no bias"
-        )
+        raise Undefined(f"the judge leaves the range of the labels, {low:g} to {high:g}, another scale has no bias")
     return ItemValues(items.judge - items.human, bounds=(low - high, high - low))
 
 
@@ -38,7 +36,7 @@ _ON_LABELLED = item_mean(_values)
 
 
 def _find(measure: Measure, evidence: OutcomeEvidence) -> Scored:
-    items = judged_items(evidence, measure.settings["outcome"])
+    items = judged_items(evidence)
     found = _ON_LABELLED(measure, evidence.only(items.labelled))  # type: ignore[arg-type]
     return found if evidence.unit is None else replace(found, basis=Recomputed(no_interval=NOT_MEASURED))
 
@@ -52,8 +50,7 @@ judge_bias = Measure(
     better="near",
     bounds=(-math.inf, math.inf),
     perfect=0.0,
-    needs="judge",
-    options={"outcome": None},
+    needs="labels",
     cites=("angelopoulos2023",),
     formula="mean of (judge - label) over labelled items",
     about=__doc__ or "",

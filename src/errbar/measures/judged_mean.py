@@ -19,7 +19,7 @@ import math
 import numpy as np
 
 from errbar.evidence.outcome_evidence import OutcomeEvidence
-from errbar.measures._items import label_of, of_outcomes
+from errbar.measures._items import of_outcomes
 from errbar.measures._judged import NOT_MEASURED, JudgedItems, judged_items
 from errbar.records.judged_sample import JudgedSample
 from errbar.records.measure import Measure
@@ -28,7 +28,7 @@ from errbar.records.types import Bools, Floats
 
 
 def _find(measure: Measure, evidence: OutcomeEvidence) -> Scored:
-    items = judged_items(evidence, measure.settings["outcome"])
+    items = judged_items(evidence)
     share = judge_share(items)
     rest = items.human - share * items.judge
     labelled, others = items.labelled, ~items.labelled
@@ -40,6 +40,7 @@ def _find(measure: Measure, evidence: OutcomeEvidence) -> Scored:
         out[labelled] = (rest[labelled] - _mean(items, rest, labelled)) / n
         if more:
             out[others] = (share * items.judge[others] - of_judge) / more
+            out += _share_moves(items, share) * (of_judge / share - _mean(items, items.judge, labelled)) if share else 0
         return out * (n + more)
 
     def se() -> float:
@@ -48,7 +49,7 @@ def _find(measure: Measure, evidence: OutcomeEvidence) -> Scored:
 
     return Scored(
         measure=measure,
-        label=label_of(measure, evidence),
+        label=measure.label,
         value=of_judge + _mean(items, rest, labelled),
         basis=JudgedSample(n, se) if evidence.unit is None else Recomputed(no_interval=NOT_MEASURED),
         n=evidence.n,
@@ -72,6 +73,20 @@ def judge_share(items: JudgedItems) -> float:
     return min(max(together / spread * judged_alone, 0.0), 1.0)
 
 
+def _share_moves(items: JudgedItems, share: float) -> Floats:
+    """How far lambda moves per unit of weight of an item; 0 where it is at an end."""
+    total, part = float(items.weight.sum()), items.labelled
+    if share >= 1:
+        return np.zeros(len(items.judge))
+    away = items.judge - float(np.average(items.judge, weights=items.weight))
+    spread = float(np.average(away**2, weights=items.weight))
+    both = (items.judge - _mean(items, items.judge, part)) * (items.human - _mean(items, items.human, part))
+    together, n = _mean(items, both, part), float(items.weight[part].sum())
+    moved = -(away**2 / spread - 1) / total
+    moved += np.where(part, (both / together - 1) / n - 1 / total, n / total / (total - n))
+    return share * moved
+
+
 def _mean(items: JudgedItems, values: Floats, part: Bools) -> float:
     return float(np.average(values[part], weights=items.weight[part]))
 
@@ -84,7 +99,7 @@ def _variance(items: JudgedItems, values: Floats, part: Bools) -> float:
 
 
 def _tell(measure: Measure, evidence: OutcomeEvidence) -> tuple[str, ...]:
-    items = judged_items(evidence, measure.settings["outcome"])
+    items = judged_items(evidence)
     many = int(np.count_nonzero(items.labelled))
     return (f"judged mean: assumes that the {many:,} labelled of {evidence.n:,} items are a random sample of them",)
 
@@ -100,7 +115,6 @@ judged_mean = Measure(
     perfect=None,
     as_outcome=True,
     needs="judge",
-    options={"outcome": None},
     aliases=("ppi",),
     notes=_tell,
     cites=("angelopoulos2023",),

@@ -33,7 +33,7 @@ def _like(given: Outcomes, m: Measure) -> Measure:
     """The measure with range and direction of its outcome, where it takes them from there."""
     if not m.as_outcome:
         return m
-    named = m.settings["outcome"]
+    named = m.settings.get("outcome")
     one = given.outcome(None if named is None else str(named))
     own = math.isfinite(m.bounds[1]) or m.needs == "over"  # the ends of a ratio are not those of its outcomes
     bounds = m.bounds if own else one.range

@@ -8,9 +8,9 @@ from errbar.records.outcomes import Outcomes
 
 def lacks(m: Measure, given: Outcomes) -> str | None:
     """Return why a measure cannot be computed from these outcomes; None where it can. A judge's value is no outcome."""
-    if m.needs == "judge" and (given.judge is None or given.judge_alone):
+    if m.needs in ("judge", "labels") and (given.judge is None or given.judge_alone):
         return f"{m.name} compares a judge with people; give `outcome` for some rows and `judge` for all"
-    if m.needs != "judge" and given.labelled < given.rows:
+    if m.needs not in ("judge", "labels") and given.labelled < given.rows:
         return f"{m.name} reads an outcome of every row, and {given.labelled:,} of {given.rows:,} have one"
     if m.needs == "by" and not given.slicings:
         return f"{m.name} is about groups of items; give `by=COLUMN`"

@@ -15,8 +15,8 @@ from errbar.records.predictions import Predictions, Slicing
 from errbar.records.types import Kind
 
 Roles: TypeAlias = dict[str, Any]
-ExampleKind: TypeAlias = Kind | Literal["ratings"]
-"""Kinds of rows, and items that two raters have rated."""
+ExampleKind: TypeAlias = Kind | Literal["ratings", "judged", "labelled"]
+"""Kinds of rows, items of two raters, of a judge with labels of some, of a judge with all labels."""
 
 
 def example(
@@ -31,15 +31,18 @@ def example(
     """Rows of a fair model, with every role that the kind has."""
     if kind == "ratings":
         return _rated_items(_graded_items(n, seed, ties=True, units=units, weighted=weighted), seed, ties=ties)
+    if kind == "judged" or kind == "labelled":
+        once = _graded_items(n, seed, ties=ties, units=units, weighted=weighted, most=1)
+        return _judged_items(once, seed, every=1 if kind == "labelled" else 3)
     if kind == "outcome":
         return _graded_items(n, seed, ties=ties, units=units, weighted=weighted)
     return predicted_example(kind, n=n, seed=seed, ties=ties, units=units, weighted=weighted)
 
 
-def _graded_items(n: int, seed: int, *, ties: bool, units: int | None, weighted: bool) -> Outcomes:
+def _graded_items(n: int, seed: int, *, ties: bool, units: int | None, weighted: bool, most: int = 5) -> Outcomes:
     """Items passed in most of their two to five trials, by an easy check and a hard one; with ties in two each."""
     rng = np.random.default_rng([seed, n])
-    trials = np.full(n, 2) if ties else rng.integers(2, 6, n)
+    trials = np.full(n, min(2, most)) if ties or most < 2 else rng.integers(2, most + 1, n)
     eases = rng.beta(2.0, 1.0, n)
     columns = [(rng.random(int(trials.sum())) < np.repeat(eases**power, trials)).astype(float) for power in (1, 8)]
     return Outcomes(
@@ -130,9 +133,19 @@ def _rated_items(items: Outcomes, seed: int, *, ties: bool) -> Outcomes:
     return replace(items, outcomes=tuple(columns), rater=raters, raters=("Ann", "Bo"))
 
 
+def _judged_items(items: Outcomes, seed: int, every: int) -> Outcomes:
+    """A judge that errs in one item of five, beside people who graded all, or all but one in three."""
+    rng = np.random.default_rng([seed, 2])
+    (first, *_), blank = items.outcomes, (np.arange(items.n) % every) == 2
+    judge = np.where(rng.random(items.n) < 0.2, 1 - first.values, first.values)
+    values = np.where(blank, np.nan, first.values)
+    return replace(items, outcomes=(first._replace(values=values),), judge=judge, judge_name="judge")
+
+
 def kinds_of(measure: Measure) -> tuple[ExampleKind, ...]:
     """Kinds of rows on which the laws look at a measure."""
-    return ("ratings",) if measure.needs == "rater" else measure.kinds
+    own: dict[str | None, ExampleKind] = {"rater": "ratings", "judge": "judged", "labels": "labelled"}
+    return (own[measure.needs],) if measure.needs in own else measure.kinds
 
 
 def examples_for(measure: Measure, **options: Any) -> list[KnownRows]:
@@ -154,8 +167,15 @@ def graded(given: Outcomes, better: bool, share: float = 1.0) -> Outcomes:
         firsts = {one.name: np.repeat(one.values[::2], 2) for one in given.outcomes}
         turned = {one.name: sum(one.range) - firsts[one.name] for one in given.outcomes}
         goal = {n: v if better else np.where(given.rater == 0, v, turned[n]) for n, v in firsts.items()}
-    columns = [one._replace(values=np.where(kept & (share < 1), one.values, goal[one.name])) for one in given.outcomes]
-    return replace(given, outcomes=tuple(columns))
+    changed = {one.name: np.where(kept & (share < 1), one.values, goal[one.name]) for one in given.outcomes}
+    if given.judge is not None:
+        (only,) = given.outcomes
+        blank = np.isnan(only.values)
+        judged = only.range[0] + only.range[1] - changed[only.name] if not better else changed[only.name]
+        judge = np.where(kept & (share < 1), given.judge, judged)
+        given = replace(given, judge=judge)
+        changed[only.name] = np.where(blank, np.nan, changed[only.name])
+    return replace(given, outcomes=tuple(one._replace(values=changed[one.name]) for one in given.outcomes))
 
 
 def perfect(given: Rows) -> Rows:

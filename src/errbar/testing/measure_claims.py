@@ -14,6 +14,7 @@ from errbar.records.concept import Setting
 from errbar.records.measure import Measure
 from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.predictions import Predictions
+from errbar.records.types import CLASSIFICATION
 from errbar.testing.baselines import skewed, value
 from errbar.testing.examples import ExampleKind, Roles, example, graded, kinds_of, perfect, predicted_example
 from errbar.testing.option_values import other_values
@@ -176,7 +177,7 @@ def declares_the_degree_that_it_has(m: Measure) -> None:
 def ignores_the_names_of_classes(m: Measure) -> None:
     """Classes, labels or outputs in another order: the same value and baseline."""
     for kind in kinds_of(m):
-        if kind in ("regression", "outcome", "ratings"):
+        if kind not in CLASSIFICATION and kind != "multioutput":
             continue
         given = skewed(kind, weighted=True)
         assert isinstance(given, Predictions)
