@@ -74,10 +74,10 @@ def _skewness(means: Floats) -> float:
 
 
 def _example() -> object:
-    """Sixty items of which one rater finds fifteen bad, and the other ten of these."""
+    """Sixty items of which one rater finds eight bad, and the other seven others."""
     import errbar
 
-    ratings = [x for i in range(60) for x in (float(i < 15), float(i < 10))]
+    ratings = [x for i in range(60) for x in (float(i < 8), float(8 <= i < 15))]
     return errbar.score(outcome=ratings, item=[i // 2 for i in range(120)], measures="krippendorff_alpha")
 
 
