@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.errors import NoInterval
+from errbar.errors import NoInterval, Undefined
 from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.intervals import interval_for
 from errbar.measures import measure
@@ -50,7 +50,7 @@ def _ends(e: OutcomeEvidence, call: str) -> tuple[float, float] | None:
     (m,) = [m for m in read_on(e, [measure(call)]) if m.settings.get("outcome") is None]
     try:
         found = interval_for(m.score(e), InferenceSettings())
-    except NoInterval:
+    except (NoInterval, Undefined):
         return None
     return found.low, found.high
 

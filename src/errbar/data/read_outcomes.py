@@ -68,17 +68,8 @@ def read_outcomes(
 ) -> dict[str, Outcomes]:
     """Validated Outcomes by system; every role is a column name (with data) or an array-like."""
     source = data if isinstance(data, Source) else Source(data)
-    same_index(
-        {
-            "outcome": request.outcome,
-            "item": request.item,
-            "trial": request.trial,
-            "rater": request.rater,
-            "judge": judge,
-            "unit": unit,
-            "by": by,
-        }
-    )
+    own = {role: getattr(request, role) for role in ("outcome", "item", "trial", "rater")}
+    same_index({**own, "judge": judge, "unit": unit, "by": by})
     columns = columns_for(source, "outcome", request.outcome)
     if not columns or len(columns[0]) == 0:
         raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")

@@ -19,7 +19,7 @@ from dataclasses import replace
 from errbar.errors import Undefined
 from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._items import ItemValues, item_mean, of_outcomes
-from errbar.measures._judged import NOT_MEASURED, judged_items
+from errbar.measures._judged_items import NOT_MEASURED, judged_items
 from errbar.records.measure import Measure
 from errbar.records.scored import Recomputed, Scored
 

@@ -1,6 +1,6 @@
 """Judged mean: the mean that people would give, from a judge's values of all items and human labels of some (PPI++).
 
-theta = lambda (mean of the judge where nobody labelled) + mean of (label - lambda judge) where somebody did. lambda is
+theta = lambda (mean of the judge where there is no label) + mean of (label - lambda judge) where there is one. lambda is
 the slope of labels on the judge, times N / (n + N), between 0 and 1: a judge that says nothing counts for nothing. It
 has no bias whatever the judge's errors, if the labelled items are a random sample of all.
 Not to be confused with the judge's own mean, which is wrong by the judge's bias however many items there are.
@@ -20,7 +20,7 @@ import numpy as np
 
 from errbar.evidence.outcome_evidence import OutcomeEvidence
 from errbar.measures._items import of_outcomes
-from errbar.measures._judged import NOT_MEASURED, JudgedItems, judged_items
+from errbar.measures._judged_items import NOT_MEASURED, JudgedItems, judged_items
 from errbar.records.judged_sample import JudgedSample
 from errbar.records.measure import Measure
 from errbar.records.scored import Recomputed, Scored

@@ -1,6 +1,6 @@
 """Ratio: the sum of one outcome over the sum of another, such as errors per word or cost per solved task.
 
-Written ratio(errors/words): every word counts alike, and a long item counts for more (a micro average). Its interval
+Written ratio(errors/words): every word counts as one, and a long item counts for more (a micro average). Its interval
 leaves one item, or one unit, out at a time.
 Not to be confused with the mean over items of errors / words, in which a short item counts as much as a long one.
 
