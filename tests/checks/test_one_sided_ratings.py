@@ -15,9 +15,9 @@ def with_rare(items, rare):
 
 
 @pytest.mark.parametrize("measure", ["krippendorff_alpha", "fleiss_kappa", "rater_kappa"])
-def test_nineteen_items_beside_the_commonest_rating_are_few(finding, measure):
+def test_nineteen_items_beside_the_most_frequent_rating_are_few(finding, measure):
     found = finding("EB227", **with_rare(200, 19), measures=measure)
-    assert "19 items have a rating beside the commonest one" in found.message
+    assert "19 items have a rating beside the most frequent one" in found.message
     assert finding("EB227", **with_rare(200, 20), measures=measure) is None
 
 

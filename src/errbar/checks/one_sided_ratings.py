@@ -1,10 +1,11 @@
 """Ratings so much on one side that intervals of agreement are too narrow.
 
-Krippendorff's alpha, Fleiss' kappa and kappa of raters rest on the items with a rating beside the commonest one: with
-5 % positive ratings, intervals from 30 items covered 58 to 75 % of the time and from 100 items 86 to 88 %. Below 10
-such items there is no interval, below 20 this warns. Squared differences (kappa with quadratic weights, alpha on an
-interval scale) covered 85 to 93 % with 30 items where one grade holds half of the ratings: this warns below 100 items.
-ICC covered 72 to 90 % where the means of items were lognormal: this warns where their skewness is beyond 1.
+Krippendorff's alpha, Fleiss' kappa and kappa of raters rest on the items with a rating beside the most frequent one.
+With 5 % positive ratings, their intervals from 30 items covered 58 to 75 % of the time, from 100 items 86 to 88 %.
+Below 10 of those items there is no interval, below 20 this warns. Squared differences are those of kappa with quadratic
+weights and of alpha on an interval scale. They covered 85 to 93 % with 30 items where one grade holds half of the
+ratings; this warns below 100 items. ICC covered 72 to 90 % where the means of items were lognormal; this warns where
+their skewness is beyond 1.
 Remedy: rate more items, or give AC1 beside it, whose interval holds there.
 """
 
@@ -23,7 +24,7 @@ from errbar.records.outcomes import Outcomes
 from errbar.records.types import Floats
 
 FEW, MANY = 20, 100
-"""Items with a rating beside the commonest one, and items in all, that are enough."""
+"""Items with a rating beside the most frequent one, and items in all, that are enough."""
 HALF = 0.5
 SKEWED = 1.0
 SQUARED: Mapping[str, tuple[str, str]] = {
@@ -60,7 +61,7 @@ def _why_rough(m: Measure, rows: Outcomes) -> str:
     levels, counts = np.unique(values, return_counts=True)
     beside = len(np.unique(rows.item[values != levels[counts.argmax()]]))
     if m.name != "ac1" and beside < FEW:
-        return f"{beside} items have a rating beside the commonest one, {FEW} are enough"
+        return f"{beside} items have a rating beside the most frequent one, {FEW} are enough"
     option, squared = SQUARED.get(m.name, ("", ""))
     if rows.n < MANY and option and m.settings[option] == squared and counts.max() >= HALF * len(values):
         return f"one grade holds half of the ratings of {rows.n} items, and differences are squared"

@@ -26,7 +26,7 @@ Limits = tuple[float, float, float]
 
 
 def find(scored: Scored, ask: InferenceSettings) -> Ends:
-    """What is asked of the groups, from the limits of each."""
+    """Join the limits of each group into those of the worst, the gap or the ratio."""
     basis = scored.basis
     assert isinstance(basis, Groups)
     many = len(basis.groups)

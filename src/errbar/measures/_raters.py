@@ -17,12 +17,12 @@ from errbar.records.scored import Recomputed, Rows, Scored
 from errbar.records.types import Array, Floats, Ints
 
 FEWEST_ITEMS = 10
-"""Items with a rating beside the commonest one, below which no interval of a chance-corrected measure was found to
+"""Items with a rating beside the most frequent one, below which no interval of a chance-corrected measure was found to
 cover (evaluations with 5 % positive ratings, 30 items: 37 to 69 %)."""
 
 
 class Ratings(NamedTuple):
-    """Means over items, how agreement follows from them, and whether the ratings are too alike for an interval."""
+    """Means over items, the agreement that follows from them, and whether the ratings are too alike for an interval."""
 
     quantities: Callable[[Rows], Floats]
     """Items in, (quantities, items) out."""
@@ -43,8 +43,8 @@ def agreement(of: Callable[[OutcomeEvidence, Mapping[str, object]], Ratings]) ->
         ratings = of(evidence, measure.settings)
         scored = scored_columns(measure, evidence, ratings.quantities, ratings.combine)  # type: ignore[arg-type]
         scored = replace(scored, label=label_of(measure, evidence))
-        if ratings.guarded and (few := _beside_commonest(evidence, measure.settings["outcome"])) < FEWEST_ITEMS:
-            says = f"only {few} items have a rating beside the commonest one; an interval needs {FEWEST_ITEMS}"
+        if ratings.guarded and (few := _beside_most_frequent(evidence, measure.settings["outcome"])) < FEWEST_ITEMS:
+            says = f"only {few} items have a rating beside the most frequent one; an interval needs {FEWEST_ITEMS}"
             return replace(scored, basis=Recomputed(no_interval=says))
         return scored
 
@@ -62,7 +62,7 @@ def rating_levels(evidence: OutcomeEvidence, name: object) -> tuple[Floats, Ints
 
 
 def rating_counts(evidence: OutcomeEvidence, name: object) -> Floats:
-    """How many raters gave each item each rating: (items, ratings)."""
+    """Count the raters that gave each item each rating: (items, ratings)."""
 
     def find() -> Floats:
         levels, codes = rating_levels(evidence, name)
@@ -83,8 +83,8 @@ def rating_table(evidence: OutcomeEvidence, name: object) -> tuple[Floats, tuple
     return table[:, there], tuple(np.array(given.raters, dtype=object)[there])
 
 
-def _beside_commonest(evidence: OutcomeEvidence, name: object) -> int:
-    """Items with at least one rating that is not the commonest."""
+def _beside_most_frequent(evidence: OutcomeEvidence, name: object) -> int:
+    """Items with at least one rating that is not the most frequent."""
     counts = rating_counts(evidence, name)
     others = np.delete(counts, int(counts.sum(axis=0).argmax()), axis=1)
     return int(np.count_nonzero(others.any(axis=1)))

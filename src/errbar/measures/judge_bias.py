@@ -1,7 +1,7 @@
 """Judge bias: how much higher a judge rates items than people do, on the items that people labelled.
 
 Use it to see whether a judge is generous (above 0) or strict (below 0), and by how much its own mean is off.
-Not to be confused with judged_mean, the mean that people would give, which has no such bias.
+Not to be confused with judged_mean, the mean that people would give, which is free of it.
 
 >>> import errbar
 >>> nan = float("nan")

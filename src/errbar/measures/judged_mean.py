@@ -1,8 +1,8 @@
 """Judged mean: the mean that people would give, from a judge's values of all items and human labels of some (PPI++).
 
-theta = lambda (mean of the judge where there is no label) + mean of (label - lambda judge) where there is one. lambda is
-the slope of labels on the judge, times N / (n + N), between 0 and 1: a judge that says nothing counts for nothing. It
-has no bias whatever the judge's errors, if the labelled items are a random sample of all.
+theta = lambda (mean of the judge where there is no label) + mean of (label - lambda judge) where there is one. lambda
+is the slope of labels on the judge, times N / (n + N), between 0 and 1. A judge that says nothing counts for nothing.
+It has no bias whatever the judge's errors, if the labelled items are a random sample of all.
 Not to be confused with the judge's own mean, which is wrong by the judge's bias however many items there are.
 
 >>> import errbar

@@ -9,7 +9,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class JudgedSample:
-    """How many items have a human label, and the standard error of the mean that labels and judge give together."""
+    """Number of items with a human label, and the standard error of the mean that labels and judge give together."""
 
     labelled: float
     se_of: Callable[[], float]
