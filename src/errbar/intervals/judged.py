@@ -1,6 +1,6 @@
 """Judged: Clopper and Pearson's limits on as many items as a judge and human labels of some items are worth together.
 
-The default for judged_mean. theta (1 - theta) / se^2 (z / t)^2 is the number of effective items, at most all of them; t
+The default for judged_mean. theta (1 - theta) / se^2 (z / t)^2 is the number of effective items, at most all of them. t
 has the labelled items less 1 degrees of freedom. Where nothing varies, the labelled items alone count. It covers in 93
 to 99 % of samples with 30 to 300 labels, where value +- z se, which the libraries use, covers 53 to 96 %.
 Not to be confused with bounded, which reads one value of every item.

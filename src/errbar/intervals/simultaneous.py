@@ -2,7 +2,7 @@
 
 The default for group_worst, group_gap and group_ratio. The worst group takes each group's interval at the level
 level^(1 / groups) and from these the least lower and the least upper limit. Gap and ratio take each group at the level
-of the studentized range and join every ordered pair (MOVER); the largest lower and upper limits count, for the ratio on
+of the studentized range and join every ordered pair (MOVER). The largest lower and upper limits count, for the ratio on
 a log scale. It covers in 95 to 100 % of samples where the interval of the group that looks worst covers 69 to 99 % and
 a bootstrap of the gap 0 to 97 %. Not to be confused with intervals of single groups.
 """

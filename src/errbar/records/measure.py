@@ -70,7 +70,7 @@ class Measure(Concept):
     """(measure, evidence) -> what a reader must know of how it was computed on these rows; printed with the data."""
 
     needs: Literal["rater", "by", "judge", "labels", "over"] | None = None
-    """Its need beside outcomes: ratings of several raters, groups of items, a judge of all items, a judge of those
+    """A need beside outcomes: ratings of several raters, groups of items, a judge of all items, a judge of those
     that people labelled, a second outcome."""
     finite: bool = False
     """True where n - 1 enters the value: every row twice gives another one."""

@@ -12,6 +12,8 @@ def lacks(m: Measure, given: Outcomes) -> str | None:
         return f"{m.name} compares a judge with people; give `outcome` for some rows and `judge` for all"
     if m.needs not in ("judge", "labels") and given.labelled < given.rows:
         return f"{m.name} reads an outcome of every row, and {given.labelled:,} of {given.rows:,} have one"
+    if m.needs == "over" and m.settings["over"] is None and len(given.outcomes) != 2:
+        return f"{m.name} needs two outcomes; name both in `outcome` and write ratio(errors/words)"
     if m.needs == "by" and not given.slicings:
         return f"{m.name} is about groups of items; give `by=COLUMN`"
     return None
