@@ -1,8 +1,8 @@
 """Too few human labels beside a judge, or none.
 
 Without a label an interval covers the judge's mean, not the mean that people would give. It missed that in up to
-100 % of samples, however many items the judge had seen. With fewer than 20 labels of a class, the labels hardly show how often
-the judge errs on it.
+100 % of samples, however many items the judge had seen. With fewer than 20 labels of a class, the labels hardly show
+how often the judge errs on it.
 Remedy: have people label a random sample of the items, 20 or more of each class, and name it in `outcome`.
 """
 
