@@ -199,6 +199,10 @@ def _parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:
     options: dict[str, str | float | int | bool] = {}
     for part in _split(inside) if inside else []:
         key, equals, value = part.partition("=")
+        above, slash, below = part.partition("/")
+        if slash and not equals:  # ratio(errors/words): one outcome over another
+            options |= {"outcome": above.strip(), "over": below.strip()}
+            continue
         if not equals or not key.strip():
             raise BadInput(
                 f"Options of {name} are written key=value, for example kfold(k=10); got {part.strip()!r} in {call!r}."

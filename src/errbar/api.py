@@ -66,10 +66,12 @@ def score(
     outcome: Columns = None,
     item: Values = None,
     trial: Values = None,
+    rater: Values = None,
     range: Ends | None = None,
     items: Text | None = None,
     missing: Text | None = None,
     better: Text | None = None,
+    judge: Values = None,
     qrels: File | None = None,
     fold: Values = None,
     repeat: Values = None,
@@ -135,6 +137,8 @@ def score(
         Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
+    rater : column name or array-like, optional
+        Person or judge who gave each row, for agreement of raters.
     range : str or pair of numbers, optional
         Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
     items : str, optional
@@ -144,6 +148,8 @@ def score(
         Blank outcomes: fail counts them as the worst, drop leaves them out.
     better : str, optional
         Which outcomes are good: high or low. [default: high]
+    judge : column name or array-like, optional
+        Value of a judge or model for every row; `outcome` may then be blank.
     qrels : path, optional
         Judgements that grade ranked lists, for example of a TREC run. `measures` then names what to grade each
         query by: AP, RR, Rprec, bpref, nDCG@10, P@5, R@100, Success@5, judged@10, ERR@20 or RBP. A query that
@@ -203,10 +209,12 @@ def score(
             outcome=outcome,
             item=item,
             trial=trial,
+            rater=rater,
             range=range,
             items=items,
             missing=missing,
             better=better,
+            judge=judge,
             qrels=qrels,
             fold=fold,
             repeat=repeat,
@@ -682,6 +690,7 @@ def compare(
     outcome: Columns = None,
     item: Values = None,
     trial: Values = None,
+    rater: Values = None,
     range: Ends | None = None,
     items: Text | None = None,
     missing: Text | None = None,
@@ -782,6 +791,8 @@ def compare(
         Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
+    rater : column name or array-like, optional
+        Person or judge who gave each row, for agreement of raters.
     range : str or pair of numbers, optional
         Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
     items : str, optional
@@ -902,6 +913,7 @@ def compare(
             outcome=outcome,
             item=item,
             trial=trial,
+            rater=rater,
             range=range,
             items=items,
             missing=missing,
@@ -964,6 +976,7 @@ def gate(
     outcome: Columns = None,
     item: Values = None,
     trial: Values = None,
+    rater: Values = None,
     range: Ends | None = None,
     items: Text | None = None,
     missing: Text | None = None,
@@ -1033,6 +1046,8 @@ def gate(
         Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
+    rater : column name or array-like, optional
+        Person or judge who gave each row, for agreement of raters.
     range : str or pair of numbers, optional
         Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
     items : str, optional
@@ -1099,6 +1114,7 @@ def gate(
             outcome=outcome,
             item=item,
             trial=trial,
+            rater=rater,
             range=range,
             items=items,
             missing=missing,
@@ -1231,6 +1247,7 @@ def plan(
     outcome: Columns = None,
     item: Values = None,
     trial: Values = None,
+    rater: Values = None,
     range: Ends | None = None,
     items: Text | None = None,
     missing: Text | None = None,
@@ -1294,6 +1311,8 @@ def plan(
         Question or task of each row. [default: each row is an item]
     trial : column name or array-like, optional
         Trial, sample or epoch, if an item was tried several times.
+    rater : column name or array-like, optional
+        Person or judge who gave each row, for agreement of raters.
     range : str or pair of numbers, optional
         Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]
     items : str, optional
@@ -1374,6 +1393,7 @@ def plan(
             outcome=outcome,
             item=item,
             trial=trial,
+            rater=rater,
             range=range,
             items=items,
             missing=missing,

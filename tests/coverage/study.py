@@ -26,6 +26,7 @@ from tests.coverage import (  # noqa: E402
     isolated_values,
     learners,
     macro,
+    outcome_people,
     outcomes,
     own_losses,
     own_metrics,
@@ -80,6 +81,7 @@ REPLICATIONS = {
     "own metrics": 1000,
     "bands": 1000,
     **outcomes.REPLICATIONS,
+    **outcome_people.REPLICATIONS,
     **rough_study.REPLICATIONS,
     **selecting.REPLICATIONS,
     **through_verbs.REPLICATIONS,
@@ -162,6 +164,7 @@ def jobs() -> Iterator[Job]:
             yield "55", skewed.unequal_units_bar, (sizes, units)
     yield from _isolated_values()
     yield from outcomes.jobs()
+    yield from outcome_people.jobs()
     yield from slices.jobs()
     yield from _comparisons()
 

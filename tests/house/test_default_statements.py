@@ -10,14 +10,14 @@ import pytest
 import errbar
 from errbar._shelf import shelf
 from errbar.records.outcomes import Outcomes
-from errbar.testing.examples import example
+from errbar.testing.examples import example, kinds_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 SENTENCE = re.compile(r"[Tt]he default (?:for|of) (.*?)(?<!\bvs)\.(?:\s|$)", re.S)
 PLANS = {"kfold": "kfold(k=3)", "subsampling": "subsampling(repeats=5)", "leave_one_unit_out": "leave_one_unit_out"}
 PLANS |= {"bootstrap plans": "bootstrap(repeats=20)", "effort=thorough": "nested_kfold(k=5, repeats=2)"}
 """Plans as pages name them, and one of each."""
-PLAIN_WORDS = {"mean", "median", "quantile", "share"}
+PLAIN_WORDS = {"mean", "median", "quantile", "share", "ratio"}
 """Names of measures of outcomes that pages use in their plain sense too."""
 
 
@@ -59,12 +59,16 @@ def table_statements(page):
 @cache
 def used(m, averaged, **how):
     """The method that `score` uses for the first kind of rows that a measure is for, or for several classes."""
-    given = example("multiclass" if averaged else m.kinds[0], n=80, seed=4, **how)
+    given = example("multiclass" if averaged else kinds_of(m)[0], n=80, seed=4, **how)
     if isinstance(given, Outcomes):
         unit = None if given.unit is None else given.unit[given.item]
         call = m.name if m.name != "quantile" else "quantile(q=0.4)"  # limits of 0.9 need more items
-        roles = {"outcome": given.outcome().values, "item": given.item, "unit": unit}
-        found = errbar.score(**roles, measures=call).estimates[0].interval
+        table = {one.name: one.values for one in given.outcomes}
+        roles = {"outcome": [*table] if m.needs == "over" else "a", "item": given.item, "unit": unit}
+        roles |= {"rater": given.rater, "judge": given.judge}
+        if m.needs == "by":
+            roles["by"] = {"site": given.slicings[0].codes[given.item]}
+        found = errbar.score(table, **roles, measures=call).estimates[0].interval
         return None if found is None else found.method
     roles = {r: getattr(given, r) for r in ("truth", "prob", "score", "value", "weight", "unit")}
     roles = {r: x for r, x in roles.items() if x is not None}
@@ -80,6 +84,8 @@ def wrong(statements, **how):
         if method == "class_draws" and how.get("weighted"):
             continue  # its page says that it is not for weights
         expected = "clustered" if how.get("units") and method is not None else method
+        if how.get("units") and m.needs in ("by", "judge", "labels"):
+            expected = None  # withheld, since it was not measured
         if used(m, averaged, **how) != expected:
             yield m.name, method, used(m, averaged, **how)
 

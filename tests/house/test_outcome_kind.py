@@ -8,6 +8,8 @@ ASKS = re.compile(
     r"isinstance\([^)]*\bOutcomes\b|\bOutcomeEvidence\)\s*:|kind [!=]= \"outcome\"|isinstance\([^)]*OutcomeEvidence"
 )
 ALLOWED = {
+    "checks/few_human_labels.py": "labels beside a judge",
+    "checks/one_sided_ratings.py": "ratings of items",
     "claims/score.py": "the claim that has nothing to be held against",
     "comparing/default_measures.py": "the measure that is compared where none is named",
     "comparing/pilot_plan.py": "both systems of a pilot, by their type",

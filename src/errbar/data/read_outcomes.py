@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from errbar.columns.column import Column
 from errbar.columns.read_column import to_column
+from errbar.data.judged_rows import judged_rows
 from errbar.data.log_table import table_of_log
 from errbar.data.role_columns import column_for, column_names, columns_for, same_index
 from errbar.data.table_source import Source
@@ -21,7 +22,7 @@ from errbar.records.types import Floats
 from errbar.requests.column_groups import CostRole, FoldRole, KindRole, PositiveRole, Predicted, WeightRole
 from errbar.requests.kinds import Ends, Table
 from errbar.requests.option import Request, options_of
-from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles
+from errbar.requests.outcome_groups import JudgeRole, OutcomeDirection, OutcomeRoles
 
 if TYPE_CHECKING:
     from errbar.requests.gate import GateRequest
@@ -41,7 +42,8 @@ INSTEAD = "outcomes, which have no truth, are read by `outcome`, `item` and `tri
 def read_scored_outcomes(data: Table, request: ScoreRequest | GateRequest) -> Outcomes:
     """The outcomes of the one system that a request names."""
     refuse_other_roles(request)
-    found = read_outcomes(data, request, unit=request.unit, by=request.by)
+    judge = request.judge if isinstance(request, JudgeRole) else None
+    found = read_outcomes(data, request, unit=request.unit, by=request.by, judge=judge)
     return next(iter(found.values()))
 
 
@@ -58,7 +60,13 @@ def refuse_other_roles(request: Request) -> None:
 
 
 def read_outcomes(
-    data: Table, request: OutcomeRoles, *, unit: object = None, by: object = None, system: object = None
+    data: Table,
+    request: OutcomeRoles,
+    *,
+    unit: object = None,
+    by: object = None,
+    system: object = None,
+    judge: object = None,
 ) -> dict[str, Outcomes]:
     """Validated Outcomes by system; every role is a column name (with data) or an array-like."""
     if isinstance(data, GradedLog):
@@ -66,7 +74,8 @@ def read_outcomes(
         table = table_of_log(data, outcomes=names, unit=unit, by=by)
         return outcomes_by_system(table, read_reading(request, len(table.outcomes)))
     source = data if isinstance(data, Source) else Source(data)
-    same_index({"outcome": request.outcome, "item": request.item, "trial": request.trial, "unit": unit, "by": by})
+    own = {role: getattr(request, role) for role in ("outcome", "item", "trial", "rater")}
+    same_index({**own, "judge": judge, "unit": unit, "by": by})
     columns = columns_for(source, "outcome", request.outcome)
     if not columns or len(columns[0]) == 0:
         raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")
@@ -78,16 +87,25 @@ def read_outcomes(
     item, trial = one("item", request.item), one("trial", request.trial)
     if item is None:
         _refuse_hidden_items(source, n, trial)
+    outcomes: Mapping[str, Floats] = {c.name: _read_present(source, request.outcome, c) for c in columns}
+    values, said = None, source.said
+    judging = one("judge", judge)
+    if judging is not None:
+        read = judged_rows(outcomes, judging, _read_present(source, judge, judging), missing=request.missing)
+        outcomes, values, said = read.outcomes, read.values, (*said, *read.said)
     table = TrialTable(
-        outcomes={column.name: _read_present(source, request.outcome, column) for column in columns},
+        outcomes=outcomes,
         item=item,
         trial=trial,
+        rater=one("rater", request.rater),
+        judge=values,
+        judge_name=None if judging is None else judging.name,
         system=one("system", system),
         unit=one("unit", unit),
         by=columns_for(source, "by", by, n, of="outcome") or (),
-        hints=[] if unit is not None else _other_columns(source, n, request, by, system),
+        hints=[] if unit is not None or judging is not None else _other_columns(source, n, request, by, system),
         where=source.where,
-        said=source.said,
+        said=said,
     )
     return outcomes_by_system(table, read_reading(request, len(columns)))
 
@@ -111,7 +129,7 @@ def _other_columns(source: Source, n: int, request: OutcomeRoles, *more: object)
     if n > MOST_ROWS or not source.names:
         return []
     taken = set[str]()
-    for what in (request.outcome, request.item, request.trial, *more):
+    for what in (request.outcome, request.item, request.trial, request.rater, *more):
         taken |= set() if what is None else set(column_names(source, "unit", what) or [])
     rest = [name for name in source.names if name not in taken and source.names.count(name) == 1]
     return [column for name in rest[:MOST_COLUMNS] if (column := source.column(name, "unit")).missing is None]

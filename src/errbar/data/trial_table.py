@@ -30,6 +30,10 @@ class TrialTable:
     item: Column | None = None
     """None where each row is an item."""
     trial: Column | None = None
+    rater: Column | None = None
+    judge: Floats | None = None
+    """A judge's values, where outcomes may be missing."""
+    judge_name: str | None = None
     system: Column | None = None
     unit: Column | None = None
     by: Sequence[Column] = ()
@@ -80,7 +84,7 @@ def _without_gaps(table: TrialTable, how: Reading) -> tuple[dict[str, Array], tu
     blank: Bools = np.logical_or.reduce(list(gaps.values()))
     many = int(np.count_nonzero(blank))
     columns: dict[str, Array] = dict(table.outcomes)
-    if not many:
+    if not many or table.judge is not None:
         return columns, ()
     what = f"{counted(many, 'trial', 'trials')} of {len(blank):,} without an outcome"
     if how.missing == "drop":
@@ -119,7 +123,7 @@ def _tell_reasons(table: TrialTable) -> str:
 
 def _worst(values: Floats, how: Reading, better: Better) -> float | None:
     """The worst outcome possible; None where the range does not end there."""
-    low, high = _range(values[~np.isnan(values)], how)
+    low, high = _range(values, how)
     worst = low if better == "high" else high
     return worst if math.isfinite(worst) else None
 
@@ -127,7 +131,8 @@ def _worst(values: Floats, how: Reading, better: Better) -> float | None:
 def _range(values: Floats, how: Reading) -> tuple[float, float]:
     if how.range is not None:
         return how.range
-    return (0.0, 1.0) if len(values) and values.min() >= 0 and values.max() <= 1 else UNBOUNDED
+    there = values[~np.isnan(values)]
+    return (0.0, 1.0) if len(there) and there.min() >= 0 and there.max() <= 1 else UNBOUNDED
 
 
 def _better(table: TrialTable, name: str, how: Reading) -> Better:
@@ -163,15 +168,18 @@ def _of_system(
     item, ids, names = _items(table.item, rows)
     n = int(item.max()) + 1 if len(item) else 0
     trial = None if table.trial is None else unit_codes(table.trial)[rows]
-    order = _order(item, trial, n)
+    rater, raters = (None, ()) if table.rater is None else _raters(table.rater, rows)
+    judge = None if table.judge is None else table.judge[rows]
+    once = _together(trial, rater)
+    order = _order(item, once, n)
     if order is not None:
         item, rows = item[order], rows[order]
         outcomes = tuple(one._replace(values=one.values[order]) for one in outcomes)
-        trial = None if trial is None else trial[order]
+        trial, rater, once = (None if codes is None else codes[order] for codes in (trial, rater, once))
+        judge = None if judge is None else judge[order]
     trials = np.bincount(item, minlength=n)
-    if table.trial is not None:
-        assert trial is not None
-        _each_once(table, item, trial, names, ids)
+    if once is not None:
+        _each_once(table, item, once, names, ids)
     first = np.cumsum(trials) - trials
     said = (*said, *_say_repeats(outcomes, first, trials))
     spelt = _speller(ids, names)
@@ -182,6 +190,10 @@ def _of_system(
         trials=trials,
         system=system,
         trial=trial,
+        rater=rater,
+        raters=raters,
+        judge=judge,
+        judge_name=table.judge_name,
         unit=None if unit is None else np.unique(unit, return_inverse=True)[1].reshape(-1),
         unit_name=None if table.unit is None else table.unit.name,
         row=ids,
@@ -236,14 +248,29 @@ def _order(item: Ints, trial: Ints | None, n: int) -> Ints | None:
     return np.argsort(key, kind="stable")
 
 
-def _each_once(table: TrialTable, item: Ints, trial: Ints, names: tuple[str, ...], ids: Array | None) -> None:
-    """BadInput where an item has one trial twice: rows of two scorers, filters or systems."""
-    assert table.trial is not None
-    again = np.flatnonzero((item[1:] == item[:-1]) & (trial[1:] == trial[:-1]))
+def _raters(column: Column, rows: Ints) -> tuple[Ints, tuple[str, ...]]:
+    """The rater of each row, and the raters' names."""
+    codes, levels = column.as_text()
+    seen, dense = _distinct(codes[rows])
+    return dense, tuple(levels[int(code)] for code in seen)
+
+
+def _together(trial: Ints | None, rater: Ints | None) -> Ints | None:
+    """One code per trial and rater, of which an item has each at most once."""
+    if trial is None or rater is None:
+        return rater if trial is None else trial
+    return trial * (int(rater.max()) + 1) + rater
+
+
+def _each_once(table: TrialTable, item: Ints, once: Ints, names: tuple[str, ...], ids: Array | None) -> None:
+    """BadInput where an item has one trial, or one rater, twice: rows of two scorers, filters or systems."""
+    again = np.flatnonzero((item[1:] == item[:-1]) & (once[1:] == once[:-1]))
     if len(again):
         spelt = _speller(ids, names)(int(item[again[0]]))
+        what = " and ".join(repr(column.name) for column in (table.trial, table.rater) if column is not None)
+        each = "trial" if table.rater is None else "rater"
         raise BadInput(
-            f"Each trial of an item must be one row; item {spelt} has one value of {table.trial.name!r} twice. "
+            f"Each {each} of an item must be one row; item {spelt} has one value of {what} twice. "
             "Where rows are of several systems, scorers or filters, keep those of one."
         )
 

@@ -28,6 +28,8 @@ DEFAULTS = {
     "ranks": "delta",
     "order": "order_statistics",
     "whole": "delta",
+    "groups": "simultaneous",
+    "judged": "judged",
 }
 
 

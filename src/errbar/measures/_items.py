@@ -91,7 +91,7 @@ def label_of(measure: Measure, evidence: OutcomeEvidence) -> str:
     label = measure.label
     if "k" in measure.settings:
         label = f"{label[:-1]}{measure.settings['k']}"
-    name = measure.settings["outcome"]
+    name = measure.settings.get("outcome")
     return label if name is None else f"{label} {name}"
 
 

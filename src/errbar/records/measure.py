@@ -69,6 +69,11 @@ class Measure(Concept):
     notes: Callable[..., tuple[str, ...]] | None = None
     """(measure, evidence) -> what a reader must know of how it was computed on these rows; printed with the data."""
 
+    needs: Literal["rater", "by", "judge", "labels", "over"] | None = None
+    """A need beside outcomes: ratings of several raters, groups of items, a judge of all items, a judge of those
+    that people labelled, a second outcome."""
+    finite: bool = False
+    """True where n - 1 enters the value: every row twice gives another one."""
     as_outcome: bool = False
     """True where direction, and a range without ends here, are those of the outcome that it reads."""
 

@@ -61,7 +61,9 @@ class Outcomes:
     opponent: Ints | None = None
     opponents: tuple[str, ...] = ()
     judge: Floats | None = None
-    """Given by a judge instead of the outcome, NaN where it gave nothing."""
+    """A judge's value of every trial; the outcome is then what people said, NaN where nobody was asked."""
+    judge_name: str | None = None
+    """The judge's column; the outcome has the same name where nobody labelled anything."""
     unit: Ints | None = None
     unit_name: str | None = None
     stratum: Ints | None = None
@@ -138,6 +140,16 @@ class Outcomes:
     def n_trials(self) -> int:
         """Number of trials of all items."""
         return self.rows
+
+    @property
+    def labelled(self) -> int:
+        """Trials with an outcome of their own: fewer than there are only where a judge was given."""
+        return int(np.count_nonzero(~np.isnan(self.outcomes[0].values))) if self.judge is not None else self.rows
+
+    @property
+    def judge_alone(self) -> bool:
+        """True where a judge's values stand in for outcomes, of which there are none."""
+        return self.judge_name is not None and self.judge_name == self.outcomes[0].name
 
     @property
     def item(self) -> Ints:

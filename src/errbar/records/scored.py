@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from errbar.records.group_means import Groups
+from errbar.records.judged_sample import JudgedSample
 from errbar.records.measure import Measure
 from errbar.records.spread import se_of_share, se_of_table, se_of_totals, slope_at
 from errbar.records.types import Bools, Floats, Ints
@@ -165,7 +167,7 @@ class Recomputed:
     kind: Literal["whole"] = "whole"
 
 
-Basis: TypeAlias = Proportion | ConfusionBasis | Mean | Means | Ranks | Order | Recomputed
+Basis: TypeAlias = Proportion | ConfusionBasis | Mean | Means | Ranks | Order | Recomputed | Groups | JudgedSample
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -261,7 +263,7 @@ class Scored:
     def _se(self) -> float:
         """From the influence: clustered by unit, weighted by weight; from counts and moments where they suffice."""
         basis = self.basis
-        se_of = basis.se_of if isinstance(basis, (Ranks, Order, Recomputed)) else None
+        se_of = basis.se_of if isinstance(basis, (Ranks, Order, Recomputed, JudgedSample)) else None
         if se_of is not None and (self.plain or self.influence_of is None):
             return se_of()
         if self.plain and isinstance(basis, Mean):

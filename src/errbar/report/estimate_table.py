@@ -131,6 +131,10 @@ def _note(e: Estimate, *, every: bool) -> str:
         return f"Brier {shown(c + r + w, 4)} = {shown(c, 4)} calibration + {shown(r, 4)} refinement{mixed}"
     if {"ranking_errors", "pairs"} <= parts.keys():
         return f"{parts['ranking_errors']:,.10g} of {parts['pairs']:,.10g} pairs out of order, ties half"
+    if "lambda" in parts:
+        return f"{parts['labelled']:,.0f} human labels; the judge counts {shown(parts['lambda'], 2)}"
+    if "equal_groups" in parts:
+        return f"equal groups of these sizes would show {shown(parts['equal_groups'], 2)}"
     if every and {"miscalibration", "discrimination", "uncertainty"} <= parts.keys():
         m, d, u = (shown(parts[k], 3) for k in ("miscalibration", "discrimination", "uncertainty"))
         return f"= {m} miscalibration − {d} discrimination + {u} uncertainty (in-sample)"

@@ -45,6 +45,15 @@ class OutcomeDirection:
 
 
 @dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
+class JudgeRole:
+    """A judge of every row, beside outcomes that people gave to some."""
+
+    panel: ClassVar[str] = OUTCOMES
+
+    judge: Values = option("Value of a judge or model for every row; `outcome` may then be blank.")
+
+
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class OutcomeRoles:
     """Columns of outcomes, and how they are read."""
 
@@ -56,6 +65,7 @@ class OutcomeRoles:
     )
     item: Values = option("Question or task of each row. [default: each row is an item]")
     trial: Values = option("Trial, sample or epoch, if an item was tried several times.")
+    rater: Values = option("Person or judge who gave each row, for agreement of raters.")
     range: Ends | None = option(
         "Least and largest outcome possible, as in 1,5. [default: 0,1 if all lie there]",
         shape="LOW,HIGH",

@@ -9,7 +9,7 @@ from errbar.requests.choice_groups import Analysis, DrawCount, IntervalChoice, M
 from errbar.requests.column_groups import FoldRole, PredictionRoles, SliceRole
 from errbar.requests.headings import PREDICTIONS, READING
 from errbar.requests.option import Request, option
-from errbar.requests.outcome_groups import OutcomeDirection, OutcomeRoles, RankingRole
+from errbar.requests.outcome_groups import JudgeRole, OutcomeDirection, OutcomeRoles, RankingRole
 from errbar.requests.running_groups import CALLS, LOOKS, FitLimit, StoreChoice
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ class ScoreRequest(
     SliceRole,
     FoldRole,
     RankingRole,
+    JudgeRole,
     OutcomeDirection,
     OutcomeRoles,
     PredictionRoles,
@@ -65,7 +66,8 @@ errbar score house.csv --truth price --value predicted -m rmse,r2  # numbers
 errbar score preds.csv --truth y --prob p --unit patient --by site
 errbar score grades.csv --outcome correct --item question --trial sample
 errbar score task.eval -m mean,'pass_at_k(k=2)'  # a log
-errbar score bm25.run --qrels qrels.txt -m AP,nDCG@10"""
+errbar score bm25.run --qrels qrels.txt -m AP,nDCG@10
+errbar score graded.csv --outcome human --judge gpt_score --item id  # human may be blank"""
     shell_next = """\
 errbar report FILE ...  # make a page
 errbar explain roc_auc  # explain a measure"""

@@ -28,7 +28,19 @@ if TYPE_CHECKING:
     from errbar.requests.kinds import IntervalCall
 
 MANY_CELLS = 2500
-IN_LABEL = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k", "outcome"}
+IN_LABEL = {
+    "class",
+    "average",
+    "threshold",
+    "multi",
+    "max_fpr",
+    "standardised",
+    "bins",
+    "debiased",
+    "k",
+    "outcome",
+    "over",
+}
 """Options whose value stands in the label already."""
 
 
@@ -263,4 +275,4 @@ def estimate_given_slices(
         return (), ()
     from errbar.scoring.slice_estimates import estimate_slices  # here, since most runs have no slices
 
-    return estimate_slices(measures, evidence, whole, ask, named)
+    return estimate_slices([m for m in measures if m.needs != "by"], evidence, whole, ask, named)

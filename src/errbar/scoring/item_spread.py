@@ -23,6 +23,8 @@ WIDER = 1.1
 
 def spread_sheets(evidence: OutcomeEvidence, ask: InferenceSettings) -> tuple[Sheet, ...]:
     """A row for trials taken for items, and one for a unit of the table that matters; nothing where there is none."""
+    if evidence.given.judge is not None:
+        return ()
     rows = [*_by_rows(evidence, ask), *_by_units(evidence, ask)]
     if not rows:
         return ()

@@ -33,9 +33,10 @@ def _like(given: Outcomes, m: Measure) -> Measure:
     """The measure with range and direction of its outcome, where it takes them from there."""
     if not m.as_outcome:
         return m
-    named = m.settings["outcome"]
+    named = m.settings.get("outcome")
     one = given.outcome(None if named is None else str(named))
-    bounds = m.bounds if math.isfinite(m.bounds[1]) else one.range
+    own = math.isfinite(m.bounds[1]) or m.needs == "over"  # the ends of a ratio are not those of its outcomes
+    bounds = m.bounds if own else one.range
     end = bounds[1] if one.better == "high" else bounds[0]
     label = "score" if m.name == "mean" and one.range == (0.0, 1.0) and one.better == "high" else m.label
     return replace(m, label=label, bounds=bounds, better=one.better, perfect=end if math.isfinite(end) else None)

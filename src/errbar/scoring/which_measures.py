@@ -19,6 +19,7 @@ from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.predictions import HARD_PROBABILITIES, Predictions
 from errbar.records.types import CLASSIFICATION, Reads
 from errbar.records.types import REGRESSION as REGRESSION_KINDS
+from errbar.scoring.outcome_needs import default_names, lacks, suits
 
 if TYPE_CHECKING:
     from errbar.records.task import Task
@@ -203,7 +204,7 @@ def default_measures(evidence: KnownRows) -> list[Measure]:
     """A table that fits a screen and answers most questions."""
     given = evidence.given
     if isinstance(given, Outcomes):
-        return [measure("mean")]
+        return [measure(name) for name in default_names(given).split()]
     found = [measure(name) for name in _names(given).split()]
     if given.kind == "multilabel" and len(given.classes) <= MOST_LABELS and measure("f1") in found:
         found += [measure("f1").having(**{"class": name}) for name in given.classes]
@@ -245,7 +246,7 @@ def why_unreadable(m: Measure, evidence: KnownRows) -> str | None:
     if given.kind not in m.kinds:
         return why_of_another_kind(m, given.kind)
     if isinstance(given, Outcomes):
-        return None
+        return lacks(m, given)
     # What `predict` gives is a label, or a number where numbers are predicted.
     reads = "value" if m.reads == "label" and given.kind in REGRESSION_KINDS else m.reads
     if not _is_there(reads, m, given):
@@ -296,4 +297,6 @@ def _of_numbered_classes(m: Measure, task: Task) -> str:
 
 def every_measure(evidence: KnownRows) -> list[Measure]:
     """Everything on the shelf that this input has the columns for."""
-    return [m for m in shelf("measures").everything() if why_unreadable(m, evidence) is None]
+    readable = [m for m in shelf("measures").everything() if why_unreadable(m, evidence) is None]
+    given = evidence.given
+    return [m for m in readable if suits(m, given)] if isinstance(given, Outcomes) else readable

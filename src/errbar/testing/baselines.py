@@ -13,8 +13,8 @@ from errbar.evidence.outcome_evidence import evidence_of
 from errbar.records.measure import Measure
 from errbar.records.outcomes import Outcomes, Rows
 from errbar.records.predictions import Predictions
-from errbar.records.types import Array, Floats, Kind
-from errbar.testing.examples import example, predicted_example
+from errbar.records.types import Array, Floats
+from errbar.testing.examples import ExampleKind, example, kinds_of, predicted_example
 
 ROWS = 42
 CLOSE = 1e-9
@@ -31,7 +31,7 @@ def has_the_baseline_of_no_skill(m: Measure) -> None:
     """
     if m.no_skill is None:
         return
-    for kind in m.kinds:
+    for kind in kinds_of(m):
         for weighted in (False,) if m.ordered else (False, True):
             given = skewed(kind, weighted=weighted)
             assert isinstance(given, Predictions), f"{m.name}: outcomes have no baseline"
@@ -49,7 +49,7 @@ def weighs_its_baseline_as_it_repeats(m: Measure) -> None:
     """A row of weight 3 is three rows for the baseline too; it lies in the bounds, whatever the order of rows."""
     if m.no_skill is None or m.ordered:
         return
-    for kind in m.kinds:
+    for kind in kinds_of(m):
         given = skewed(kind, weighted=True)
         assert isinstance(given, Predictions) and given.weight is not None
         rows = np.random.default_rng(3).permutation(np.repeat(np.arange(given.n), given.weight.astype(int)))
@@ -78,7 +78,7 @@ def treats_equal_outputs_as_one(m: Measure) -> None:
             )
 
 
-def skewed(kind: Kind, *, weighted: bool) -> Rows:
+def skewed(kind: ExampleKind, *, weighted: bool) -> Rows:
     """An example in which the last class, or label, is rare: there a baseline of 1/2 differs from a share."""
     given = example(kind, n=2 * ROWS, seed=5, weighted=weighted)
     if isinstance(given, Outcomes) or not given.classes:

@@ -17,7 +17,7 @@ from errbar.records.method import InferenceSettings, Method
 from errbar.records.outcomes import Rows
 from errbar.records.types import Floats, Ints
 from errbar.scoring.companions import find_no_skill
-from errbar.testing.examples import Roles, example
+from errbar.testing.examples import Roles, example, kinds_of
 
 POWERS = -40, -20
 """Units that differ by these powers of two, which changes no digit. A tolerance of 1e-12 that is compared with errors,
@@ -75,7 +75,7 @@ def keeps_its_limits_in_any_order(m: Measure, shuffles: int = 1) -> int:
 
 
 def _examples(m: Measure, n: int, *, ties: bool) -> Iterator[Rows]:
-    return (example(kind, n=n, ties=ties, **settings) for kind in m.kinds for settings in SETTINGS)
+    return (example(kind, n=n, ties=ties, **settings) for kind in kinds_of(m) for settings in SETTINGS)
 
 
 def _with_uneven_units(given: Rows) -> Rows:
@@ -97,7 +97,7 @@ def _in_units(m: Measure, given: Rows, c: float) -> Iterator[tuple[str, Rows, in
         yield "truth and predictions", replace(given, truth=given.truth * c, value=given.value * c), m.degree
     if m.ranks and given.score is not None:
         yield "scores", replace(given, score=given.score * c), 0
-    if given.weight is not None:
+    if given.weight is not None and not m.finite:
         yield "weights", replace(given, weight=given.weight * c), int(m.extensive)
 
 

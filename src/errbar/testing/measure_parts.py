@@ -14,7 +14,7 @@ from errbar.records.outcomes import Outcomes
 from errbar.records.predictions import ROLES
 from errbar.records.scored import ConfusionBasis, Mean, Proportion, Ranks, Recomputed, Scored
 from errbar.testing.baselines import value
-from errbar.testing.examples import example, examples_for
+from errbar.testing.examples import example, examples_for, kinds_of
 
 CLOSE = 1e-9
 DRAWS = 60
@@ -115,7 +115,7 @@ def _redrawn(scored: Scored, rng: np.random.Generator) -> float | None:
 
 def leaves_the_rows_alone(m: Measure) -> None:
     """Scored twice it has the same value; no array that was given is changed."""
-    for kind in m.kinds:
+    for kind in kinds_of(m):
         given, same = example(kind, n=50, weighted=True), example(kind, n=50, weighted=True)
         values = {value(m, given) for _ in range(2)}
         if m.no_skill is not None and not isinstance(given, Outcomes):

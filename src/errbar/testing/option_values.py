@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from errbar.records.concept import Concept, Setting
 
 NUMBERS: tuple[Setting, ...] = (0.3, 0.7, 1, 2, 3, 5, 1e-2, 0.2)
-WORDS: tuple[Setting, ...] = ("a", "b", "micro", "macro", "weighted", "linear", "quadratic", "absolute", "ovo", "log")
+WORDS: tuple[Setting, ...] = (
+    "a", "b", "micro", "macro", "weighted", "linear", "quadratic", "absolute", "ovo", "log",
+    "interval", "consistency",
+)  # fmt: skip
 """What options are tried with, where their default does not tell: numbers, and the words that options take here."""
 
 
