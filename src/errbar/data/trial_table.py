@@ -11,10 +11,10 @@ import numpy as np
 
 from errbar._wording import counted
 from errbar.columns.column import Column
-from errbar.data.row_roles import read_slicing, unit_codes
+from errbar.data.item_columns import distinct_numbers, item_slicing, read_items, speller, value_per_item
+from errbar.data.row_roles import unit_codes
 from errbar.errors import BadInput
 from errbar.records.outcomes import UNBOUNDED, Items, OutcomeColumn, Outcomes, UnitHint
-from errbar.records.predictions import Slicing
 from errbar.records.types import Array, Bools, Floats, Ints
 
 Better: TypeAlias = Literal["high", "low"]
@@ -165,7 +165,7 @@ def _of_system(
     table: TrialTable, rows: Ints, outcomes: tuple[OutcomeColumn, ...], how: Reading, system: str, said: tuple[str, ...]
 ) -> Outcomes:
     """One system's outcomes, its trials in the order of items."""
-    item, ids, names = _items(table.item, rows)
+    item, ids, names = read_items(table.item, rows)
     n = int(item.max()) + 1 if len(item) else 0
     trial = None if table.trial is None else unit_codes(table.trial)[rows]
     rater, raters = (None, ()) if table.rater is None else _raters(table.rater, rows)
@@ -182,9 +182,11 @@ def _of_system(
         _each_once(table, item, once, names, ids)
     first = np.cumsum(trials) - trials
     said = (*said, *_say_repeats(outcomes, first, trials))
-    spelt = _speller(ids, names)
-    unit = None if table.unit is None else _per_item(unit_codes(table.unit)[rows], first, trials, table.unit, spelt)
-    cut = tuple(_slicing(column, rows, first, trials, spelt) for column in table.by)
+    spelt = speller(ids, names)
+    unit = (
+        None if table.unit is None else value_per_item(unit_codes(table.unit)[rows], first, trials, table.unit, spelt)
+    )
+    cut = tuple(item_slicing(column, rows, first, trials, spelt) for column in table.by)
     return Outcomes(
         outcomes=outcomes,
         trials=trials,
@@ -215,31 +217,6 @@ def _say_repeats(outcomes: Sequence[OutcomeColumn], first: Ints, trials: Ints) -
     return ("all trials of every item have one outcome: they may be copies of one answer",)
 
 
-def _items(column: Column | None, rows: Ints) -> tuple[Ints, Array | None, tuple[str, ...]]:
-    """A dense code per row, the id of each item, and how ids that are texts are spelt."""
-    if column is None:
-        return np.arange(len(rows)), None, ()
-    numbers = column.complete().numbers
-    if numbers is not None and numbers.dtype.kind in "iu":
-        mine = numbers if len(rows) == len(numbers) else numbers[rows]
-        ids, codes = _distinct(mine)
-        return codes, ids, ()
-    codes, levels = column.as_text()
-    seen, dense = _distinct(codes[rows])
-    return dense, seen, tuple(levels)
-
-
-def _distinct(numbers: Ints) -> tuple[Ints, Ints]:
-    """Different whole numbers, ascending, and the place of each row's number among them."""
-    low = int(numbers.min())
-    if int(numbers.max()) - low < 8 * len(numbers):
-        away = numbers.astype(np.intp) - low
-        there = np.bincount(away) > 0
-        return np.flatnonzero(there) + low, away if there.all() else (np.cumsum(there) - 1)[away]
-    ids, codes = np.unique(numbers, return_inverse=True)
-    return ids, codes.reshape(-1)
-
-
 def _order(item: Ints, trial: Ints | None, n: int) -> Ints | None:
     """The order of rows by item and trial; None where they lie in it already."""
     key = item if trial is None else item * (int(trial.max()) + 1) + trial
@@ -251,7 +228,7 @@ def _order(item: Ints, trial: Ints | None, n: int) -> Ints | None:
 def _raters(column: Column, rows: Ints) -> tuple[Ints, tuple[str, ...]]:
     """The rater of each row, and the raters' names."""
     codes, levels = column.as_text()
-    seen, dense = _distinct(codes[rows])
+    seen, dense = distinct_numbers(codes[rows])
     return dense, tuple(levels[int(code)] for code in seen)
 
 
@@ -266,30 +243,13 @@ def _each_once(table: TrialTable, item: Ints, once: Ints, names: tuple[str, ...]
     """BadInput where an item has one trial, or one rater, twice: rows of two scorers, filters or systems."""
     again = np.flatnonzero((item[1:] == item[:-1]) & (once[1:] == once[:-1]))
     if len(again):
-        spelt = _speller(ids, names)(int(item[again[0]]))
+        spelt = speller(ids, names)(int(item[again[0]]))
         what = " and ".join(repr(column.name) for column in (table.trial, table.rater) if column is not None)
         each = "trial" if table.rater is None else "rater"
         raise BadInput(
             f"Each {each} of an item must be one row; item {spelt} has one value of {what} twice. "
             "Where rows are of several systems, scorers or filters, keep those of one."
         )
-
-
-def _speller(ids: Array | None, names: tuple[str, ...]):  # type: ignore[no-untyped-def]
-    return lambda i: str(i) if ids is None else names[int(ids[i])] if names else str(ids[i])
-
-
-def _per_item(codes: Ints, first: Ints, trials: Ints, column: Column, spelt) -> Ints:  # type: ignore[no-untyped-def]
-    """The value of each item, which all its trials share; BadInput where they do not."""
-    of_item: Ints = codes[first]
-    apart = np.flatnonzero(codes != np.repeat(of_item, trials))
-    if len(apart):
-        at = int(np.searchsorted(np.cumsum(trials), apart[0], side="right"))
-        raise BadInput(
-            f"All trials of an item must have one value of {column.name!r}; those of item {spelt(at)} have several. "
-            "A column that differs between trials is no unit and no group of items."
-        )
-    return of_item
 
 
 def _hints(table: TrialTable, rows: Ints, first: Ints, trials: Ints) -> Iterator[UnitHint]:
@@ -301,10 +261,3 @@ def _hints(table: TrialTable, rows: Ints, first: Ints, trials: Ints) -> Iterator
             levels, dense = np.unique(of_item, return_inverse=True)
             if FEWEST_UNITS <= len(levels) <= len(first) // 2:
                 yield UnitHint(column.name, dense.reshape(-1))
-
-
-def _slicing(column: Column, rows: Ints, first: Ints, trials: Ints, spelt) -> Slicing:  # type: ignore[no-untyped-def]
-    found = read_slicing(column)
-    codes = _per_item(found.codes[rows], first, trials, column, spelt)
-    left, dense = np.unique(codes, return_inverse=True)
-    return Slicing(column=found.column, codes=dense.reshape(-1), levels=tuple(found.levels[int(i)] for i in left))

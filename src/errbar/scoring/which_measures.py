@@ -97,8 +97,8 @@ def choose_measures(
     if measures is None:
         given = evidence.given
         answered = given.label is not None or given.prob is not None
-        first = [measure("error_rate")] if learner and given.kind in CLASSIFICATION and answered else []
-        return first + default_measures(evidence), {}
+        errs = learner and given.kind in CLASSIFICATION and answered
+        return [*([measure("error_rate")] if errs else []), *default_measures(evidence)], {}
     if isinstance(measures, str) and measures == "all":
         return every_measure(evidence), {}
     calls, found = parse_measures(measures)
@@ -212,10 +212,8 @@ def default_measures(evidence: KnownRows) -> list[Measure]:
 
 
 def _names(given: Predictions) -> str:
-    if given.kind == "regression":
-        return REGRESSION
-    if given.kind == "multioutput":
-        return MULTIOUTPUT
+    if given.kind in REGRESSION_KINDS:
+        return REGRESSION if given.kind == "regression" else MULTIOUTPUT
     if given.kind == "multilabel":
         return _label_names(given)
     cost = " cost" if given.cost is not None else ""
