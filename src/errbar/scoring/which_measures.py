@@ -228,9 +228,8 @@ def _names(given: Predictions) -> str:
 
 def _label_names(given: Predictions) -> str:
     """Rows right as a whole, single labels, and both averages of F1; a line for each label comes after them."""
-    labels = LABELS if given.label is not None or given.prob is not None or cut_score(given) else ""
     ranked = LABEL_PROB if given.prob is not None else LABEL_RANK if given.score is not None else ""
-    return f"{labels} {ranked}"
+    return f"{LABELS} {ranked}" if given.label is not None or given.prob is not None or cut_score(given) else ranked
 
 
 def cut_score(given: Predictions) -> bool:
