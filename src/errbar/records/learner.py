@@ -75,7 +75,7 @@ class Fold:
     said: tuple[str, ...] = ()
     """How answers were read where that was not plain; the same words in every fold."""
     inside: Fold | None = None
-    """What the same fit answers for its training rows, in ascending order, where that was asked; no store keeps it."""
+    """Answers of the same fit for its training rows, in ascending order, where that was asked; no store keeps them."""
 
     __eq__ = equal_records
     __hash__ = hash_record

@@ -64,7 +64,7 @@ class OutOfFold:
     of_all: FitOfAll | None = None
     """The fit on all rows, where it was asked for and made along with the others."""
     inside: tuple[Fold, ...] = ()
-    """What every fit answers for its training rows; empty where that was not asked, or not of every fit."""
+    """Answers of every fit for its training rows; empty where that was not asked, or not of every fit."""
 
     @property
     def origin(self) -> FittedLearner:
@@ -85,8 +85,8 @@ def predict_out_of_fold(
 ) -> OutOfFold:
     """Out-of-fold predictions of the whole plan: without refitting where algebra gives the same numbers.
 
-    With `all_rows` the fit on all rows is made along with them where that saves time; with `inside` the fits that are
-    made, without a time limit, are asked about their training rows too.
+    With `all_rows` the fit on all rows is made along with them where that saves time. With `inside` fits that are made
+    without a time limit are asked about their training rows too.
     """
     began = time.perf_counter()
     how = how or FitSettings()

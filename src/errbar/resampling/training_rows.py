@@ -41,7 +41,7 @@ def predict_both_sides(
 def predict_training_rows(
     task: Task, learner: Learner, plan: Plan, *, seed: int, how: FitSettings, known: Sequence[Fold] = ()
 ) -> Predictions:
-    """What each fit answers for the rows that trained it, each row once; fitted again where the answers are unknown."""
+    """Predict the rows that trained each fit, each row once; it is fitted again where its answers are not known."""
     own = replace(plan, splits=tuple(_on_itself(s, plan.n) for s in plan.splits))
     if known:
         return assemble_folds(task, own, known, 0, 0.0).predictions

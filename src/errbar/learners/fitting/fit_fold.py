@@ -64,8 +64,8 @@ def fit_fold(
     return fit_seeded(fit, learner.fingerprint, seed, index)
 
 
-def _answer_inside(model: Any, learner: Learner, task: Task, rows: Ints, fold: Fold, seen: Ints) -> Fold | None:
-    """What the model of a fold says of the rows that trained it; None where it fails there."""
+def _answer_inside(model: object, learner: Learner, task: Task, rows: Ints, fold: Fold, seen: Ints) -> Fold | None:
+    """Ask the model of a fold about the rows that trained it; None where it fails there."""
     with suppress(LearnerFailed), collecting(), blame(learner, str):
         found = answer(model, task.X.take(rows), len(rows), task, seen)
         return Fold(split=fold.split, n_train=fold.n_train, unseen=fold.unseen, **found._asdict())
