@@ -45,11 +45,11 @@ class Draws(BaseEstimator, ClassifierMixin):
 
     def fit(self, X, y):
         Draws.fits += 1
-        self.classes_, self.above_ = np.unique(y), np.random.random()
+        self.classes_, self.above_ = np.unique(y), np.random.random()  # noqa: NPY002
         return self
 
     def predict(self, X):
-        return (np.random.random(len(X)) > self.above_).astype(int)
+        return (np.random.random(len(X)) > self.above_).astype(int)  # noqa: NPY002
 
 
 class SpoilsTraining(Draws):
@@ -83,9 +83,10 @@ def test_a_holdouts_fit_answers_for_its_training_rows_as_a_fit_of_its_own_would(
 
 def test_an_interrupted_holdout_goes_on_to_the_same_training_error(tmp_path, monkeypatch):
     whole, _ = fit_holdout(Draws())
-    with monkeypatch.context() as m, pytest.raises(RuntimeError, match="stopped"):
+    with monkeypatch.context() as m:
         m.setattr(evaluation, "training_evidence", interrupt)
-        fit_holdout(Draws(), store=tmp_path / "runs")
+        with pytest.raises(RuntimeError, match="stopped"):
+            fit_holdout(Draws(), store=tmp_path / "runs")
     again, fits = fit_holdout(Draws(), store=tmp_path / "runs", resume=True)
     assert again == whole and fits == 2  # all rows, and the holdout's training rows; its test rows were kept
 
