@@ -2,13 +2,17 @@
 
 import numpy as np
 import pytest
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.ensemble import BaggingClassifier
 from sklearn.neighbors import KNeighborsClassifier
+from sklearn.tree import DecisionTreeClassifier
 
 import errbar
-from errbar.errors import BadInput
+from errbar.errors import BadInput, LearnerFailed
 from errbar.measures import measure
 from errbar.pictures import PictureInput, picture
 from errbar.records.method import InferenceSettings
+from errbar.resampling import evaluation
 from errbar.resampling.curve_outlook import judge_outlook, outlook_sheet
 
 RNG = np.random.default_rng(0)
@@ -26,14 +30,75 @@ def test_a_holdouts_training_error_is_that_of_the_model_it_tests():
     run = errbar.evaluate("tree(max_depth=2)", X, Y, plan="holdout", measures="error_rate")
     e = run["error_rate"]
     train = run.drawn.splits[0].train(90)
-    from sklearn.tree import DecisionTreeClassifier
-
     part = DecisionTreeClassifier(max_depth=2, random_state=0).fit(X[train], Y[train])
     whole = DecisionTreeClassifier(max_depth=2, random_state=0).fit(X, Y)
     assert e.extras["resubstitution"] == pytest.approx(np.mean(part.predict(X[train]) != Y[train]))
     assert e.extras["resubstitution_all"] == pytest.approx(np.mean(whole.predict(X) != Y))
     assert "error: from one fit on 60 rows; final model: all 90 rows" in str(run)
     assert "(resubstitution of the fit that was tested)" in str(run)
+
+
+class Draws(BaseEstimator, ClassifierMixin):
+    """A model that draws its predictions from NumPy's global generator, and counts its fits."""
+
+    fits = 0
+
+    def fit(self, X, y):
+        Draws.fits += 1
+        self.classes_, self.above_ = np.unique(y), np.random.random()  # noqa: NPY002
+        return self
+
+    def predict(self, X):
+        return (np.random.random(len(X)) > self.above_).astype(int)  # noqa: NPY002
+
+
+class SpoilsTraining(Draws):
+    """A model that fails on as many rows as it was trained on."""
+
+    def predict(self, X):
+        if len(X) == 60:
+            raise ValueError("60 rows")
+        return super().predict(X)
+
+
+def fit_holdout(model, **words):
+    """What a run tells of a holdout, and the fits that it took."""
+    Draws.fits = 0
+    run = errbar.evaluate(model, X, Y, plan="holdout", **words)
+    told = [(e.value, e.extras) for e in run.estimates]
+    return (told, run.findings, run.predictions, run.sheets), Draws.fits
+
+
+@pytest.mark.parametrize(
+    "model",
+    [Draws(), DecisionTreeClassifier(), BaggingClassifier(n_estimators=3), "svm"],
+    ids=["draws", "tree", "bagging", "svm"],
+)
+def test_a_holdouts_fit_answers_for_its_training_rows_as_a_fit_of_its_own_would(model, monkeypatch):
+    found, fits = fit_holdout(model)
+    apart = evaluation.predict_out_of_fold
+    monkeypatch.setattr(evaluation, "predict_out_of_fold", lambda *a, **k: apart(*a, **{**k, "inside": False}))
+    refitted, more = fit_holdout(model)
+    assert found == refitted and (fits, more) == ((2, 3) if isinstance(model, Draws) else (0, 0))
+
+
+def test_an_interrupted_holdout_goes_on_to_the_same_training_error(tmp_path, monkeypatch):
+    whole, _ = fit_holdout(Draws())
+    with monkeypatch.context() as m:
+        m.setattr(evaluation, "training_evidence", interrupt)
+        with pytest.raises(RuntimeError, match="stopped"):
+            fit_holdout(Draws(), store=tmp_path / "runs")
+    again, fits = fit_holdout(Draws(), store=tmp_path / "runs", resume=True)
+    assert again == whole and fits == 2  # all rows, and the holdout's training rows; its test rows were kept
+
+
+def interrupt(*_, **__):
+    raise RuntimeError("stopped")
+
+
+def test_a_model_that_fails_on_its_training_rows_alone_says_so():
+    with pytest.raises(LearnerFailed, match="60 rows"):
+        fit_holdout(SpoilsTraining())
 
 
 def test_fits_of_folds_are_named_with_their_rows():

@@ -74,6 +74,8 @@ class Fold:
     """What the model warned of while it was fitted and asked, each text once."""
     said: tuple[str, ...] = ()
     """How answers were read where that was not plain; the same words in every fold."""
+    inside: Fold | None = None
+    """Answers of the same fit for its training rows, in ascending order, where that was asked; no store keeps them."""
 
     __eq__ = equal_records
     __hash__ = hash_record

@@ -41,6 +41,7 @@ from errbar.resampling.fold_table import make_fold_table
 from errbar.resampling.keep_folds import FoldStore
 from errbar.resampling.out_of_fold import (
     FitSettings,
+    OutOfFold,
     drop_hard_probabilities,
     predict_out_of_fold,
     predictions_for,
@@ -79,24 +80,25 @@ def fit_over_plan(
 ) -> Evaluation:
     """Every split and all rows fitted; an interval may need the loss of every row."""
     learner, task = prepared
-    found = predict_out_of_fold(task, learner, plan, seed=seed, how=how, keeps=keeps, all_rows=True)
+    single = plan.traits.design == "single"
+    found = predict_out_of_fold(task, learner, plan, seed=seed, how=how, keeps=keeps, all_rows=True, inside=single)
     of_all, found = found.of_all, drop_hard_probabilities(replace(found, of_all=None))
     model, answers = fit_all_rows(prepared, seed, how.timeout) if of_all is None else of_all.open()
     prepared = Prepared(learner, replace(task, said=found.predictions.said))
     fitted = fitted_evidence(answers, prepared.task, found.predictions)
     by_row = needs_rows(plan, interval)
     plan_predictions = PlanPredictions(plan, found.predictions, unit=task.unit, fitted=fitted, by_row=by_row)
-    if plan.traits.design == "single":
-        plan_predictions.fitted_part = training_evidence(prepared, plan, how, seed=seed, like=found.predictions)
+    if single:
+        plan_predictions.fitted_part = training_evidence(prepared, plan, how, found, seed=seed)
     return Evaluation(prepared=prepared, plan=plan, found=found, model=model, plan_predictions=plan_predictions)
 
 
 def training_evidence(
-    prepared: Prepared, plan: Plan, how: FitSettings, *, seed: int, like: Predictions
+    prepared: Prepared, plan: Plan, how: FitSettings, found: OutOfFold, *, seed: int
 ) -> Evidence | None:
     """What the one fit of a holdout answers for its own training rows; None where it lacks what it gave for others."""
-    learner, task = prepared
-    inside = predict_training_rows(task, learner, plan, seed=seed, how=how)
+    (learner, task), like = prepared, found.predictions
+    inside = predict_training_rows(task, learner, plan, seed=seed, how=how, known=found.inside)
     given = replace(inside, split=None, row=None, family="resubstitution")
     if any(getattr(given, role) is None for role in ROLES if getattr(like, role) is not None):
         return None

@@ -24,6 +24,8 @@ class FoldJob(NamedTuple):
     seed: int
     wrong: bool
     """Count a failed fit as wrong on all its rows instead of stopping."""
+    inside: bool = False
+    """Ask each fit about its training rows too."""
 
 
 class FitOfAll(NamedTuple):
@@ -66,7 +68,8 @@ def fit_one_fold(work: FoldJob, key: int) -> Fold:
     """Fit and predict one split; the same numbers whoever does it. The key after the last split is the probe."""
     index = _split_of(work, key)
     try:
-        return fit_fold(work.learner, work.task, work.plan.splits[index], index, work.seed)
+        inside = work.inside and key == index
+        return fit_fold(work.learner, work.task, work.plan.splits[index], index, work.seed, inside=inside)
     except LearnerFailed as cause:
         if work.wrong:
             return _answer_all_wrong(work, index, cause.message)

@@ -63,6 +63,8 @@ class OutOfFold:
     """How one split, fitted twice, differed from itself."""
     of_all: FitOfAll | None = None
     """The fit on all rows, where it was asked for and made along with the others."""
+    inside: tuple[Fold, ...] = ()
+    """Answers of every fit for its training rows; empty where that was not asked, or not of every fit."""
 
     @property
     def origin(self) -> FittedLearner:
@@ -79,10 +81,12 @@ def predict_out_of_fold(
     how: FitSettings | None = None,
     keeps: FoldStore | None = None,
     all_rows: bool = False,
+    inside: bool = False,
 ) -> OutOfFold:
     """Out-of-fold predictions of the whole plan: without refitting where algebra gives the same numbers.
 
-    With `all_rows` the fit on all rows is made along with them where that saves time.
+    With `all_rows` the fit on all rows is made along with them where that saves time. With `inside` fits that are made
+    without a time limit are asked about their training rows too.
     """
     began = time.perf_counter()
     how = how or FitSettings()
@@ -99,7 +103,8 @@ def predict_out_of_fold(
             seconds=time.perf_counter() - began,
             unseen=tuple(bulk.unseen),
         )
-    work = FoldJob(learner, task, plan, seed, how.count_failures_as_wrong and bool(task.classes))
+    wrong = how.count_failures_as_wrong and bool(task.classes)
+    work = FoldJob(learner, task, plan, seed, wrong, inside=inside and how.timeout is None)
     return _fit_and_assemble(work, how, keeps, all_rows, began)
 
 
@@ -198,6 +203,7 @@ def assemble_folds(task: Task, plan: Plan, folds: Sequence[Fold], reused: int, s
     tests = [plan.splits[f.split].test for f in folds]
     row = np.concatenate(tests)
     split = np.repeat([f.split for f in folds], [len(t) for t in tests])
+    inside = tuple(f.inside for f in folds if f.inside is not None)
     made = _to_predictions(
         task, plan, row, split, {name: _join_parts(folds, name) for name in ("label", "prob", "score", "value")}
     )
@@ -207,6 +213,7 @@ def assemble_folds(task: Task, plan: Plan, folds: Sequence[Fold], reused: int, s
         fits=len(folds),
         reused=reused,
         seconds=seconds,
+        inside=inside if len(inside) == len(folds) else (),
         unseen=tuple((f.split, f.unseen) for f in folds if f.unseen),
         failed=tuple((f.split, f.failed) for f in folds if f.failed),
         warned=tuple(dict.fromkeys(w for f in folds for w in f.warned)),

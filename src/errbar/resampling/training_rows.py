@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -10,13 +11,13 @@ from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.learners import exact
 from errbar.records.fit_roles import FitRoles
-from errbar.records.learner import Learner
+from errbar.records.learner import Fold, Learner
 from errbar.records.measure import Measure
 from errbar.records.plan import Plan, Split
 from errbar.records.predictions import Predictions
 from errbar.records.task import Task
 from errbar.records.types import Floats
-from errbar.resampling.out_of_fold import FitSettings, predict_out_of_fold
+from errbar.resampling.out_of_fold import FitSettings, assemble_folds, predict_out_of_fold
 
 
 def predict_both_sides(
@@ -37,11 +38,14 @@ def predict_both_sides(
     return found.take(np.flatnonzero(~inside)), found.take(np.flatnonzero(inside))
 
 
-def predict_training_rows(task: Task, learner: Learner, plan: Plan, *, seed: int, how: FitSettings) -> Predictions:
-    """What each fit answers for the rows that trained it, each row once."""
-    own = tuple(_on_itself(s, plan.n) for s in plan.splits)
-    fits = replace(how, refit=True)
-    return predict_out_of_fold(task, learner, replace(plan, splits=own), seed=seed, how=fits).predictions
+def predict_training_rows(
+    task: Task, learner: Learner, plan: Plan, *, seed: int, how: FitSettings, known: Sequence[Fold] = ()
+) -> Predictions:
+    """Predict the rows that trained each fit, each row once; it is fitted again where its answers are not known."""
+    own = replace(plan, splits=tuple(_on_itself(s, plan.n) for s in plan.splits))
+    if known:
+        return assemble_folds(task, own, known, 0, 0.0).predictions
+    return predict_out_of_fold(task, learner, own, seed=seed, how=replace(how, refit=True)).predictions
 
 
 def _on_itself(split: Split, n: int) -> Split:

@@ -13,7 +13,7 @@ from errbar.records.learner import Fold
 from errbar.records.types import Array, frozen
 from errbar.stores._json_values import plain
 
-_NAMES = tuple(f.name for f in fields(Fold))
+_NAMES = tuple(f.name for f in fields(Fold) if f.name != "inside")
 
 
 def pack(fold: Fold) -> bytes:

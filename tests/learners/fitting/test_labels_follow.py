@@ -1,4 +1,6 @@
-"""Labels beside probabilities: those of `predict` always, which is asked about few rows if they follow."""
+"""Labels beside probabilities and scores: those of `predict` always, which is asked about few rows if they follow."""
+
+import warnings
 
 import numpy as np
 import pandas as pd
@@ -14,12 +16,20 @@ from sklearn.multiclass import OneVsRestClassifier
 from sklearn.multioutput import MultiOutputClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler, StandardScaler
-from sklearn.svm import SVC
+from sklearn.svm import SVC, LinearSVC, NuSVC
 
 import errbar
 from errbar.data.array_features import matrix
+from errbar.errors import LearnerFailed
+from errbar.learners.fitting import answers
 from errbar.learners.fitting.answers import answer
-from errbar.learners.fitting.labels_follow import ASKED, FOLLOWING, find_least_sure, labels_follow
+from errbar.learners.fitting.labels_follow import (
+    ASKED,
+    FOLLOWING,
+    FOLLOWING_SCORES,
+    find_least_sure,
+    labels_follow,
+)
 from tests.learners.rows import classes
 
 N = 600
@@ -57,7 +67,25 @@ LISTED = [
     neural_network.MLPClassifier((3,), max_iter=30, random_state=0),
     CalibratedClassifierCV(naive_bayes.GaussianNB(), cv=2),
     CalibratedClassifierCV(naive_bayes.GaussianNB(), method="isotonic", cv=2),
+    CalibratedClassifierCV(LinearSVC(), cv=2),
 ]
+SCORED = [
+    LinearSVC(),
+    LinearSVC(C=1e-9),
+    NuSVC(nu=0.1),
+    SVC(),
+    SVC(C=1e-9),
+    SVC(kernel="linear", class_weight="balanced"),
+    linear_model.Perceptron(random_state=0),
+    linear_model.RidgeClassifier(),
+    linear_model.RidgeClassifierCV(),
+    linear_model.SGDClassifier(random_state=0),
+]
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", FutureWarning)  # it leaves scikit-learn in 1.10
+    LEAVING = [m(random_state=0) for m in [getattr(linear_model, "PassiveAggressiveClassifier", None)] if m is not None]
+VOTES = [SVC(break_ties=True), SVC(decision_function_shape="ovo"), NuSVC(nu=0.1, break_ties=True)]
+PIPELINES = [make_pipeline(MinMaxScaler(), m) for m in (LinearSVC(), SVC(), SVC(break_ties=True))]
 
 
 class Reversed(BaseEstimator, ClassifierMixin):
@@ -122,10 +150,24 @@ def test_labels_are_those_of_predict(model, names):
     assert found.label.tolist() == want.tolist()
 
 
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("names", NAMES, ids=named)
+@pytest.mark.parametrize("model", [*SCORED, *LEAVING, *VOTES, *PIPELINES], ids=str)
+def test_scores_and_their_labels_are_those_of_all_rows_asked_both_ways(monkeypatch, model, names):
+    y = TWO if len(names) == 2 else THREE
+    found, want = ask(model, X, y, names)
+    monkeypatch.setattr(answers, "labels_follow", lambda *_: False)
+    asked, _ = ask(model, X, y, names)
+    assert found.label.tolist() == want.tolist() == asked.label.tolist()
+    assert np.array_equal(found.score, asked.score) if asked.score is not None else found.score is None
+    assert found.said == asked.said
+
+
 def test_every_listed_type_is_held_against_its_predict():
     assert {type(model).__name__ for model in LISTED} == FOLLOWING
     assert all(labels_follow(make_pipeline(StandardScaler(), model)) for model in LISTED)
     assert not any(map(labels_follow, OWN_WAY))
+    assert {type(model).__name__ for model in SCORED} == FOLLOWING_SCORES - {"PassiveAggressiveClassifier"}
     assert not labels_follow(make_pipeline(StandardScaler(), Reversed()))
 
 
@@ -139,6 +181,41 @@ def count_asked(monkeypatch, kind):
 
     monkeypatch.setattr(kind, "predict", counting)
     return asked
+
+
+@pytest.mark.parametrize("model", [LinearSVC(), SVC(), linear_model.RidgeClassifier()], ids=named)
+def test_predict_is_asked_about_the_rows_of_least_scores(monkeypatch, model):
+    asked = count_asked(monkeypatch, type(model))
+    errbar.evaluate(model, X, TWO, plan="kfold(k=3, repeats=1)", refit=True)
+    assert len(asked) == 4 and max(asked) <= ASKED  # fewer where a class has fewer than half of them
+
+
+@pytest.mark.parametrize(("ties", "rows"), [(True, 102), (False, N)])
+def test_machines_that_vote_are_asked_about_all_rows(monkeypatch, ties, rows):
+    """Pairs of three classes may tie in votes where the scores are far apart."""
+    asked = count_asked(monkeypatch, SVC)
+    ask(SVC(break_ties=ties), X, THREE, [0, 1, 2])
+    assert asked == [rows, N]  # the last call is that of the test itself
+
+
+def test_where_few_scores_disagree_predict_decides_all(monkeypatch):
+    cut = lambda self, X: self.classes_[(self.decision_function(X) > 0.01).astype(int)]  # noqa: E731
+    monkeypatch.setattr(LinearSVC, "predict", cut)
+    found, want = ask(LinearSVC(), X, TWO, [0, 1])
+    assert found.label.tolist() == want.tolist() and (found.label != (found.score > 0)).any()
+
+
+def test_scores_that_all_tie_are_labelled_by_predict():
+    for model in (linear_model.Perceptron(), SVC(C=1e-9), linear_model.RidgeClassifier()):
+        for names in ([0, 1], [1, 0]):
+            found, want = ask(model, np.zeros((N, 2)), np.arange(N) % 2, names)
+            assert found.label.tolist() == want.tolist()
+
+
+def test_a_machine_that_cannot_break_ties_of_pairs_says_so():
+    model = SVC(break_ties=True, decision_function_shape="ovo")
+    with pytest.raises(LearnerFailed, match="break_ties must be False"):
+        errbar.evaluate(model, X, TWO, plan="kfold(k=2, repeats=1)")
 
 
 @pytest.mark.parametrize("form", [np.asarray, sparse.csr_matrix, pd.DataFrame], ids=["array", "sparse", "frame"])

@@ -24,7 +24,7 @@ from errbar.learners.fitting.answer_errors import (
 from errbar.learners.fitting.class_columns import column_codes, towards
 from errbar.learners.fitting.decision_scores import NAME as DECISION
 from errbar.learners.fitting.decision_scores import decisions, require_agreement, spread_columns
-from errbar.learners.fitting.labels_follow import ASKED, find_least_sure, labels_follow
+from errbar.learners.fitting.labels_follow import ASKED, FOLLOWING_SCORES, find_least_sure, labels_follow
 from errbar.learners.fitting.spare_rows import some_rows, spare_rows
 from errbar.records.types import Array, Floats, Ints
 
@@ -58,6 +58,9 @@ def answer(model: Any, X: Any, n: int, task: Answered, seen: Ints) -> FitAnswer:
         if known.prob is not None and array_of(stated, "predict_proba").shape[1:] in ((), (1,)):
             require_agreement(model, known.prob, positive_code(task), label, task, "predict_proba")
         return known._replace(label=label)
+    ranked = _decisions_with_labels(model, X, n, task, seen)
+    if ranked is not None:
+        return ranked
     scores_follow = has_method(model, DECISION)
     predicted = _require_predict(model)(spare_rows(X) if scores_follow else X)
     name = "predict" if predicts else DECISION
@@ -67,18 +70,37 @@ def answer(model: Any, X: Any, n: int, task: Answered, seen: Ints) -> FitAnswer:
     if name == DECISION or is_number_for_two(given.values, model, n, task):
         return _of_one_column(given, model, n, task, name)
     label = class_codes(given, n, task)
-    ranked = decisions(model, X, n, task, label, seen)
-    return FitAnswer(label=label, score=ranked.score, said=ranked.said)
+    scored = decisions(model, X, n, task, seen, label)
+    return FitAnswer(label=label, score=scored.score, said=scored.said)
 
 
 def _labels_beside(known: FitAnswer, model: object, X: object, n: int, task: Answered) -> Ints:
     """Codes of the classes that `predict` gives: asked about few rows where its answers follow from probabilities."""
-    if n > ASKED and known.label is not None and known.prob is not None and labels_follow(model):
-        rows = find_least_sure(known.label, known.prob)
-        told = class_codes(array_of(_require_predict(model)(some_rows(X, rows)), "predict"), len(rows), task)
-        if np.array_equal(told, known.label[rows]):
-            return known.label
+    label, prob = known.label, known.prob
+    if label is not None and prob is not None and n > ASKED and labels_follow(model):
+        least = find_least_sure(label, prob)
+        if _agrees(label, least, model, X, task):
+            return label
     return class_codes(array_of(_require_predict(model)(X), "predict"), n, task)
+
+
+def _decisions_with_labels(model: object, X: object, n: int, task: Answered, seen: Ints) -> FitAnswer | None:
+    """Scores, and the classes that follow from them; None where `predict` must be asked about all rows."""
+    if n <= ASKED or not labels_follow(model, FOLLOWING_SCORES):
+        return None
+    score, said = decisions(model, X, n, task, seen)
+    if score is None:
+        return None
+    positive = positive_code(task)
+    label = score.argmax(axis=1) if score.ndim == 2 else np.where(score > 0, positive, 1 - positive)
+    agrees = _agrees(label, find_least_sure(label, score, half=0), model, X, task)
+    return FitAnswer(label=label, score=score, said=said) if agrees else None
+
+
+def _agrees(label: Ints, rows: Ints, model: object, X: object, task: Answered) -> bool:
+    """True where `predict` gives these rows the labels that were read for them."""
+    told = array_of(_require_predict(model)(some_rows(X, rows)), "predict")
+    return np.array_equal(class_codes(told, len(rows), task), label[rows])
 
 
 def probabilities(model: object, X: object, n: int, task: Answered) -> Floats:

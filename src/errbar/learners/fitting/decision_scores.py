@@ -29,10 +29,10 @@ class Decisions(NamedTuple):
     said: tuple[str, ...] = ()
 
 
-def decisions(model: object, X: object, n: int, task: Answered, label: Ints, seen: Ints) -> Decisions:
+def decisions(model: object, X: object, n: int, task: Answered, seen: Ints, label: Ints | None = None) -> Decisions:
     """The model's scores; none where it has no decision function, or one whose columns are not those of the classes.
 
-    `label` are its own predictions, which the scores must not contradict.
+    `label` are its own predictions, which the scores must not contradict; None where they are still to be asked.
     """
     if len(task.classes) > 2 and compares_pairs(model):
         return Decisions(said=(f"{NAME} compares pairs of classes (ovo): not read",))
@@ -43,7 +43,7 @@ def decisions(model: object, X: object, n: int, task: Answered, label: Ints, see
     s = as_floats(given, NAME)
     if len(task.classes) == 2:
         return _of_two(one_column(s, n, NAME), model, task, label)
-    return _of_many(given.names, s, model, task, label, seen)
+    return _of_many(given.names, s, model, task, seen, label)
 
 
 def compares_pairs(model: object) -> bool:
@@ -75,16 +75,19 @@ def require_agreement(model: object, column: Floats, code: int, label: Ints, tas
         )
 
 
-def _of_two(s: Floats, model: object, task: Answered, label: Ints) -> Decisions:
+def _of_two(s: Floats, model: object, task: Answered, label: Ints | None) -> Decisions:
     """Models count towards the second of their classes, as scikit-learn orders them."""
     second = towards(model, task, by_letters=True)
-    require_agreement(model, s, second, label, task, NAME)
+    if label is not None:
+        require_agreement(model, s, second, label, task, NAME)
     told = f"{NAME}: read as larger for {task.classes[second]}, the later of two texts"
     inferred = getattr(model, "classes_", None) is None and not has_numbers(task)
     return Decisions(s if second == positive_code(task) else -s, (told,) if inferred else ())
 
 
-def _of_many(names: tuple[str, ...], s: Floats, model: object, task: Answered, label: Ints, seen: Ints) -> Decisions:
+def _of_many(
+    names: tuple[str, ...], s: Floats, model: object, task: Answered, seen: Ints, label: Ints | None
+) -> Decisions:
     """A column for each class; what contradicts the model's own predictions is for something else, and is not read."""
     if getattr(model, "classes_", None) is None and not has_numbers(task) and not names:
         return Decisions(said=(f"{NAME} gives columns without their classes, which are text: not read",))
@@ -94,7 +97,7 @@ def _of_many(names: tuple[str, ...], s: Floats, model: object, task: Answered, l
     if columns is None or len(columns.codes) != s.shape[1]:
         return Decisions(said=(f"{NAME} gives shape {s.shape}, no column for each class: not read",))
     full = spread_columns(s, columns.codes, len(task.classes))
-    if 2 * np.count_nonzero(full.argmax(axis=1) == label) < len(label):
+    if label is not None and 2 * np.count_nonzero(full.argmax(axis=1) == label) < len(label):
         return Decisions(said=(f"{NAME} is largest for another class than predict gives in most rows: not read",))
     told = columns.said if getattr(model, "classes_", None) is None else ()
     return Decisions(full, told)

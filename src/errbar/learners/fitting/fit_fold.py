@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -16,6 +17,7 @@ from errbar.learners.fitting.answer_errors import NoPrediction
 from errbar.learners.fitting.answers import FitAnswer, answer
 from errbar.learners.fitting.fit_inputs import fit_model, inputs_of_fit
 from errbar.learners.fitting.fresh import fresh
+from errbar.learners.fitting.generator_states import read_states, set_states
 from errbar.learners.fitting.seeded_fit import fit_seeded
 from errbar.learners.fitting.warned import collecting
 from errbar.records.learner import Fold, Learner
@@ -32,8 +34,13 @@ TEXTS = ("object", "str", "string", "category", "categorical", "enum")
 SHOWN = 5
 
 
-def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int, ask: Ask = answer) -> Fold:
-    """The model fitted on the split's training rows and asked about its test rows; seeded by (seed, index)."""
+def fit_fold(
+    learner: Learner, task: Task, split: Split, index: int, seed: int, ask: Ask = answer, *, inside: bool = False
+) -> Fold:
+    """The model fitted on the split's training rows and asked about its test rows; seeded by (seed, index).
+
+    With `inside` it is asked about its training rows too, as if it had not been asked before.
+    """
     rows = split.train(task.n)
     given, X_test = inputs_of_fit(learner, task, rows, seed, index), task.X.take(split.test)
     seen, unseen = classes_among(task, given.rows)
@@ -43,13 +50,26 @@ def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int, 
         with collecting() as warned, blame(learner, lambda: describe_fit(split, task.n), given.X):
             model = fresh(learner, seed, index)
             fit_model(model, given)
+            drawn = read_states() if inside else None
             found = ask(model, X_test, len(split.test), task, seen)
         seconds = time.perf_counter() - began
-        return Fold(
+        fold = Fold(
             split=index, n_train=len(rows), seconds=seconds, unseen=unseen, warned=tuple(warned), **found._asdict()
         )
+        if drawn is None:
+            return fold
+        set_states(drawn)
+        return replace(fold, inside=_answer_inside(model, learner, task, np.unique(rows), fold, seen))
 
     return fit_seeded(fit, learner.fingerprint, seed, index)
+
+
+def _answer_inside(model: object, learner: Learner, task: Task, rows: Ints, fold: Fold, seen: Ints) -> Fold | None:
+    """Ask the model of a fold about the rows that trained it; None where it fails there."""
+    with suppress(LearnerFailed), collecting(), blame(learner, str):
+        found = answer(model, task.X.take(rows), len(rows), task, seen)
+        return Fold(split=fold.split, n_train=fold.n_train, unseen=fold.unseen, **found._asdict())
+    return None
 
 
 def fit_all(learner: Learner, task: Task, seed: int) -> Any:
