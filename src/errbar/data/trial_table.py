@@ -169,23 +169,19 @@ def _of_system(
     n = int(item.max()) + 1 if len(item) else 0
     trial = None if table.trial is None else unit_codes(table.trial)[rows]
     rater, raters = (None, ()) if table.rater is None else _raters(table.rater, rows)
-    judge = None if table.judge is None else table.judge[rows]
     once = _together(trial, rater)
     order = _order(item, once, n)
     if order is not None:
         item, rows = item[order], rows[order]
         outcomes = tuple(one._replace(values=one.values[order]) for one in outcomes)
         trial, rater, once = (None if codes is None else codes[order] for codes in (trial, rater, once))
-        judge = None if judge is None else judge[order]
     trials = np.bincount(item, minlength=n)
     if once is not None:
         _each_once(table, item, once, names, ids)
     first = np.cumsum(trials) - trials
     said = (*said, *_say_repeats(outcomes, first, trials))
     spelt = speller(ids, names)
-    unit = (
-        None if table.unit is None else value_per_item(unit_codes(table.unit)[rows], first, trials, table.unit, spelt)
-    )
+    unit = _unit(table, rows, (first, trials), spelt)
     cut = tuple(item_slicing(column, rows, first, trials, spelt) for column in table.by)
     return Outcomes(
         outcomes=outcomes,
@@ -194,9 +190,9 @@ def _of_system(
         trial=trial,
         rater=rater,
         raters=raters,
-        judge=judge,
+        judge=None if table.judge is None else table.judge[rows],
         judge_name=table.judge_name,
-        unit=None if unit is None else np.unique(unit, return_inverse=True)[1].reshape(-1),
+        unit=unit,
         unit_name=None if table.unit is None else table.unit.name,
         row=ids,
         row_names=names,
@@ -206,6 +202,14 @@ def _of_system(
         item_name="row" if table.item is None else table.item.name,
         said=said,
     )
+
+
+def _unit(table: TrialTable, rows: Ints, places: tuple[Ints, Ints], spelt) -> Ints | None:  # type: ignore[no-untyped-def]
+    """A dense code of each item's unit, from where items begin and how many trials they have; None without units."""
+    if table.unit is None:
+        return None
+    of_item = value_per_item(unit_codes(table.unit)[rows], *places, table.unit, spelt)
+    return np.unique(of_item, return_inverse=True)[1].reshape(-1)
 
 
 def _say_repeats(outcomes: Sequence[OutcomeColumn], first: Ints, trials: Ints) -> tuple[str, ...]:
