@@ -66,8 +66,9 @@ def prepare_pieces(pairs: Sequence[RowPair]) -> None:
     moments_of_pieces(mine)
     if mine[0].measure.reads == "value":
         moments_of_rows(mine)
-    if any(is_mapped(pair) for pair in mine):
-        _moments_of_mean_losses(mine)
+    mapped = [pair for pair in mine if is_mapped(pair) and losses_of(pair.left) and losses_of(pair.right)]
+    if mapped:
+        _moments_of_mean_losses(mapped)
 
 
 def moments_of_pieces(pairs: Sequence[RowPair]) -> list[Moments]:

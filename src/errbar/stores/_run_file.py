@@ -11,22 +11,23 @@ from errbar.records.run import Run
 from errbar.records.run_document import parse_strictly
 
 _CARRIED = re.compile(rb'<script[^>]*id="?errbar"?[^>]*>(.*?)</script>', re.S)
+_ROWS = re.compile(rb"\[\s*\{")
 PAGES = (".html", ".htm")
-
-
 HEAD = 1 << 20
 """Bytes in which a JSON document names its writer."""
 
 
 def holds_run(path: Path) -> bool:
-    """True for a file that holds a run alone: a page by its ending, or JSON that is no list and names errbar."""
+    """True for a file that holds a run alone: a page by its ending, or JSON that names errbar or is no table."""
     if path.suffix.lower() != ".json":
         return path.suffix.lower() in PAGES
     if not path.is_file():
         return True
     with path.open("rb") as file:
-        head = file.read(HEAD)
-    return b'"errbar"' in head and not head.lstrip().startswith(b"[")
+        head = file.read(HEAD).lstrip()
+    if _ROWS.match(head):
+        return False
+    return b'"errbar"' in head or not head.startswith(b"{")
 
 
 def read_run(path: Path) -> Run:
