@@ -164,6 +164,25 @@ def _rankings(folder: Path) -> None:
         (folder / f"{name}.run").write_text("".join(lines), encoding="utf-8")
 
 
+def _grades(folder: Path) -> None:
+    """Four tables without a truth: cases of patients, words of speakers, ratings of three people, answers of a judge."""
+    rng = np.random.default_rng(3)
+    site, ease = np.array(["north", "south", "west"])[np.arange(90) % 3], rng.beta(12, 2, 90)
+    dice = np.where(rng.random(90) < 0.04, 0.0, ease).round(3)
+    _write(folder / "cases.csv", {"image": np.arange(90), "patient": np.arange(90) // 2, "site": site, "dice": dice})
+    words = rng.integers(4, 30, 120)
+    errors = rng.binomial(words, rng.beta(1, 9, 120))
+    _write(folder / "speech.csv", {"speaker": np.arange(120) // 3, "errors": errors, "words": words})
+    shared, own = np.repeat(rng.integers(1, 6, 60), 3), rng.integers(1, 6, 180)
+    stars = np.where(rng.random(180) < 0.7, shared, own)
+    people = np.array(["Ann", "Bo", "Cy"])[np.arange(180) % 3]
+    _write(folder / "ratings.csv", {"answer": np.arange(180) // 3, "person": people, "stars": stars})
+    right = rng.random(600) < 0.7
+    judge = np.where(rng.random(600) < 0.9, right, ~right).astype(int)
+    human = np.where(np.arange(600) % 6 == 0, right.astype(int).astype(str), "")
+    _write(folder / "judged.csv", {"item": np.arange(600), "judge": judge, "human": human})
+
+
 def _share(logit: np.ndarray) -> np.ndarray:
     return 1 / (1 + np.exp(-logit))
 
@@ -186,4 +205,5 @@ FILES: dict[str, Callable[[Path], None]] = {
     "house": _house,
     "language models": _language_models,
     "rankings": _rankings,
+    "grades": _grades,
 }
