@@ -36,9 +36,9 @@ def test_every_method_and_measure_is_on_a_shelf():
 
 
 def test_most_methods_were_studied():
-    """Those that were not: none is stated for them."""
+    """Those that were not: none is stated for them. Methods for outcomes have sections of their own on the page."""
     missing = {name for name in shelf("intervals").names if not studied_by_measure(name)}
-    assert len(missing) <= 3, missing
+    assert missing <= {"expanded_bootstrap", "bounded", "fisher_hull", "hall_hull", "judged", "simultaneous"}
 
 
 def test_the_nearest_number_of_rows_counts_by_its_ratio():

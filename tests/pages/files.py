@@ -165,7 +165,7 @@ def _rankings(folder: Path) -> None:
 
 
 def _grades(folder: Path) -> None:
-    """Four tables without a truth: cases of patients, words of speakers, ratings of three people, answers of a judge."""
+    """Four tables without a truth: cases of patients, words of speakers, ratings of three people, a judge."""
     rng = np.random.default_rng(3)
     site, ease = np.array(["north", "south", "west"])[np.arange(90) % 3], rng.beta(12, 2, 90)
     dice = np.where(rng.random(90) < 0.04, 0.0, ease).round(3)

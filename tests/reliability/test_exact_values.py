@@ -35,7 +35,8 @@ def test_a_few_sets_of_each_kind_are_within_a_billionth():
 
 def test_no_measure_is_left_out():
     asked = {name.partition("(")[0] for number in range(24) for name in exact_names(data_set(number))}
-    assert set(shelf("measures").names) - asked == set()
+    known = {m.name for m in shelf("measures").everything() if m.reads != "outcome"}  # their values are worked by hand
+    assert known - asked == set()
 
 
 def _as_in_a_textbook(evidence):

@@ -61,13 +61,10 @@ outcomes, items and trials; a TREC run is graded by `qrels`."""
     }
     shell_examples = """\
 errbar score preds.csv --truth y --prob p  # two classes
-errbar score preds.csv --truth y --label predicted  # predicted classes
 errbar score house.csv --truth price --value predicted -m rmse,r2  # numbers
 errbar score preds.csv --truth y --prob p --unit patient --by site
-errbar score grades.csv --outcome correct --item question --trial sample
-errbar score task.eval -m mean,'pass_at_k(k=2)'  # a log
-errbar score bm25.run --qrels qrels.txt -m AP,nDCG@10
-errbar score graded.csv --outcome human --judge gpt_score --item id  # human may be blank"""
+errbar score grades.csv --outcome correct --item question --trial sample  # no truth
+errbar score task.eval -m mean,'pass_at_k(k=2)'  # a log"""
     shell_next = """\
 errbar report FILE ...  # make a page
 errbar explain roc_auc  # explain a measure"""
