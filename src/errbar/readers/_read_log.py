@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -34,7 +35,8 @@ def read_log(given: object) -> Log | None:
     if not isinstance(given, (str, Path)):
         return read_ranked_data(given)
     path = Path(given)
-    if not path.is_file() or path.stat().st_size == 0:
+    # `Path.is_file` raises where a name is too long.
+    if not os.path.isfile(path) or path.stat().st_size == 0:
         return None
     return read_with(shelf("readers").everything(), LogFile(path))
 
