@@ -35,7 +35,8 @@ def score_sentences(run: Run) -> list[Sentence]:
     if claim is None or e is None or e.low is None or e.high is None:
         return []
     value = number(e.value, places_of(e.low, e.high) + 1)
-    words = f"{capital(e.label)} is {value} on these {_items(run)}, and {span_of(e)} on {_about(run)}"
+    these = "this" if run.data.rows == 1 else "these"
+    words = f"{capital(e.label)} is {value} on {these} {_items(run)}, and {span_of(e)} on {_about(run)}"
     return [
         Sentence(claims=(claim,), glyph="open", question="How high is it?", words=f"{words}.", proof="measures"),
         *_spread_sentences(run),
